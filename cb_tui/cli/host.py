@@ -29,6 +29,9 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--name", metavar="NAME", default="", help="its name as players type it")
     parser.add_argument("--no-ssh", action="store_true", help="open no port: the system's sshd lets players in")
     parser.add_argument("--hook", metavar="PROGRAM", default="", help="gets each event as a line of JSON on its input")
+    parser.add_argument(
+        "--late-watchers", action="store_true", help="watchers of a rated game see each turn once it is over"
+    )
     asked = parser.parse_args(arguments)
     needs_posix()
     from cb_tui.session.locations import host_folder
@@ -56,7 +59,10 @@ def _start(folder: Path, asked: argparse.Namespace) -> int:
     from cb_tui.host import run as runner
 
     try:
-        return runner.run(folder, asked.name, asked.listen, asked.port, ssh=not asked.no_ssh, hook=asked.hook)
+        return runner.run(
+            folder, asked.name, asked.listen, asked.port,
+            ssh=not asked.no_ssh, hook=asked.hook, late=asked.late_watchers,
+        )  # fmt: skip
     except ImportError as missing:
         if missing.name not in (None, "asyncssh"):
             raise

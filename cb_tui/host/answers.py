@@ -38,6 +38,7 @@ class Welcome(Answer, frozen=True, kw_only=True):
     free: bool = True  # a name that was asked for with `dry`
     house_rules: str = ""
     port: int = 22
+    late: bool = False  # watchers of rated games see each turn once it is over
 
     @property
     def ssh(self) -> str:
@@ -171,6 +172,7 @@ class Clocks(Answer, frozen=True, kw_only=True):
     terms: TableTerms
     claimable: bool = False
     over: str = ""
+    watching: tuple[str, ...] = ()  # names of the watchers
 
 
 class SignalSent(Value, frozen=True, kw_only=True):

@@ -183,10 +183,12 @@ class Pages:
 
     def clocks(self, table: Table, game: GameAtTable) -> answers.Clocks:
         """Return the clocks of a game and who is here."""
-        at, here = (table.number, game.number), set[int]()
+        at, here, watching = (table.number, game.number), set[int](), list[str]()
         for session in self._state.sessions.values():
             if session.plays and (session.table, session.game) == at:
                 here.add(session.player)
+            elif session.place == "watch" and (session.table, session.game) == at:
+                watching.append(self._state.name_of(session))
         return answers.Clocks(
             table=table.number,
             game=game.number,
@@ -197,6 +199,7 @@ class Pages:
             terms=table.terms,
             claimable=self._jobs.fallen(table, game) is not None,
             over=self.result(table, game),
+            watching=tuple(sorted(set(watching))),
         )
 
     def claimable(self, table: Table, game: GameAtTable, me: int) -> bool:
@@ -209,6 +212,8 @@ class Pages:
         me = self._state.name_of(session)
         others = [self._player(number) for number in game.players.values() if number != session.player]
         sent = self._state.signals.sent(save_name(table.number, game.number))
+        if session.place == "watch" and self._welcome.late and table.terms.rated and game.ended is None:
+            sent = tuple(signal for signal in sent if not signal.about)  # of the turn that is hidden
         muted = tuple(name for name in others if self._state.signals.is_muted(me, name))
         return answers.Signals(to=tuple(others), sent=tuple(s for s in sent if s.name not in muted), muted=muted)
 

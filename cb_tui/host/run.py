@@ -37,10 +37,11 @@ FILES, FILES_OF_ONE = 200, 8  # open at a time: of the host itself, and for each
 WIDTH = 80  # of a terminal
 
 
-def run(folder: Path, name: str, address: str, port: int, *, ssh: bool, hook: str = "") -> int:
+def run(folder: Path, name: str, address: str, port: int, *, ssh: bool, hook: str = "", late: bool = False) -> int:
     """Run a host in a folder until a signal ends it. `hook` is a program that gets each event, or empty.
 
-    Raises SessionError, ImportError without asyncssh.
+    With `late` watchers of a rated game see each turn once it is over. Raises SessionError, and ImportError without
+    asyncssh.
     """
     if ssh:
         import cb_tui.host.ssh  # noqa: F401, PLC0415 - told before anything is made
@@ -54,10 +55,10 @@ def run(folder: Path, name: str, address: str, port: int, *, ssh: bool, hook: st
         raise SessionError(f"a host runs in {folder} already; look at it with {_typed(folder, 'status')}", "host")
     with os_errors_as(folder, "made"):
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return asyncio.run(_run(folder, name or socket.gethostname(), address, port, ssh=ssh, hook=hook))
+    return asyncio.run(_run(folder, name or socket.gethostname(), address, port, ssh=ssh, hook=hook, late=late))
 
 
-async def _run(folder: Path, name: str, address: str, port: int, *, ssh: bool, hook: str) -> int:
+async def _run(folder: Path, name: str, address: str, port: int, *, ssh: bool, hook: str, late: bool) -> int:
     key = _key_of(folder) if ssh else ""
     welcome = Welcome(
         host=name,
@@ -68,6 +69,7 @@ async def _run(folder: Path, name: str, address: str, port: int, *, ssh: bool, h
         host_key=key,
         house_rules=HOUSE,
         port=port if ssh else SSH_PORT,
+        late=late,
     )
     people = read_host_file(folder).people
     _allow_files(FILES + FILES_OF_ONE * people)

@@ -1,13 +1,13 @@
 """A save read step by step with typed words. Nothing is played or locked until a branch is made."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from cb_tui.plain import narrator
 from cb_tui.plain.arguments import figure, read, split
 from cb_tui.plain.compass import counted
 from cb_tui.plain.manual import ManualEntry, find, named, rows, unknown
 from cb_tui.plain.narrator import PlayNarrator
-from cb_tui.plain.output import EndOfInput, Output
+from cb_tui.plain.output import EndOfInput, Names, Output
 from cb_tui.plain.sentences import Sentences
 from cb_tui.plain.typed_commands import TypedCommands, typed_commands
 from cb_tui.plain.typed_game import REFUSALS, sentence
@@ -55,7 +55,10 @@ LINES = {
 
 
 class TypedReplay(TypedView):
-    """`playback` is the line that is read, `game` as it stood at the step."""
+    """`playback` is the line that is read, `game` as it stood at the step, `words` those of a table that is watched."""
+
+    at_end = "This is the end; type back, turn 1 or start to go back."
+    words: Mapping[str, ManualEntry] = {}
 
     def __init__(self, game: Position, voice: Output) -> None:
         self.playback = Playback(game)
@@ -81,6 +84,18 @@ class TypedReplay(TypedView):
         """Go to a step."""
         self.game = self.playback.position(step)
         self.look()
+
+    def line(self, names: Names) -> str:
+        """Return the next typed line. Raises EndOfInput."""
+        return self.voice.ask(self.place(), names)
+
+    def greet(self) -> None:
+        """Report the battle, its players and its end, and the first words to type."""
+        _greet(self, self.playback.position(self.playback.end))
+
+    def takes(self, words: list[str]) -> bool:  # noqa: ARG002 - no table here
+        """Check whether words are meant for the table of a host, and do what they ask for."""
+        return False
 
     def brought(self, first: int, last: int) -> list[str]:
         """Return sentences about the steps after `first` up to `last`, with their undone commands and notes."""
@@ -153,7 +168,7 @@ def _seek(reader: TypedReplay, words: list[str], *, back: bool) -> None:
     if found is None:
         reader.voice.say(f'Nothing matches "{" ".join(words)[:40]}" {"before" if back else "after"} this step.')
     elif found == now:
-        reader.voice.say("This is the start." if back else "This is the end; type back, turn 1 or start to go back.")
+        reader.voice.say("This is the start." if back else reader.at_end)
     else:
         through = not back and sorts <= {"turn"} and not said.pieces and not said.places
         to(reader, found, since=now if through else None)
@@ -238,15 +253,20 @@ def entries(own: TypedCommands) -> dict[str, ManualEntry]:
     return {**WINDING, **looks, **LINES}
 
 
-def replay(game: Position, voice: Output) -> Game | None:
-    """Read a save until the player leaves or branches. Return the branch to play, or None. Raises EndOfInput."""
-    reader = TypedReplay(game, voice)
+def replay(game: Position, voice: Output, reader: TypedReplay | None = None) -> Game | None:
+    """Read a save until the player leaves or branches. Return the branch to play, or None. Raises EndOfInput.
+
+    `reader` reads a game that others play at a host.
+    """
+    reader = reader or TypedReplay(game, voice)
     own = typed_commands(game.ruleset.package)
     names = named(entries(own))
-    _greet(reader, game)
+    reader.greet()
     while True:
-        line = voice.ask(reader.place(), reader.names(names))
+        line = reader.line(reader.names([*names, *reader.words]))
         words = split(line) or ["next"]
+        if reader.takes(words):
+            continue
         if figure(words[0]) is not None:
             words = ["event", *words]
         name, rest = find(words, names)
@@ -322,6 +342,7 @@ def _helped(reader: TypedReplay, _: list[str]) -> None:
     reader.voice.say(
         "Commands of a replay:",
         *rows(entries(typed_commands(reader.table.ruleset.package)).values()),
+        *rows(reader.words.values()),
     )
 
 

@@ -15,6 +15,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.viewers import read_here
 from cb_tui.ui.host_table import DayTable, HostTable
+from cb_tui.ui.host_watch import WatchedTable
 from cb_tui.ui.host_ways import HostWays
 from cb_tui.ui.navigator import Preferences
 from cb_tui.ui.screens.base import KeyScreen
@@ -29,7 +30,7 @@ from cb_tui.ui.screens.host.replays import ReplaysScreen
 from cb_tui.ui.screens.host.table import TableScreen
 from cb_tui.ui.screens.host.visitors import VisitorsScreen
 from cb_tui.ui.screens.hosted import HostedScreen
-from cb_tui.ui.screens.replay import replayed
+from cb_tui.ui.screens.replay import replay_screen, replayed
 
 Here = tuple[int, int, Sequence[SeatId]]  # table, game and own seats of the place
 PAGES: dict[str, type[HostPage]] = {
@@ -71,7 +72,7 @@ class HostApp(HostWays):
                 case "game" | "daily":
                     return self._game()
                 case "watch":
-                    return self._battle(self._opened(watch=True), new=False)
+                    return self._watched()
                 case "replay":
                     return replayed(read_here(self._opened(watch=True)), None, self.glyphs)
                 case _:
@@ -85,6 +86,14 @@ class HostApp(HostWays):
         game.roll_by(KeyAtHost(self.client))
         return self._battle(game, new=not game.step and game.outcome is None)
 
+    def _watched(self) -> KeyScreen:
+        """Return the battle of the table for a watcher. Raises SessionError."""
+        table = WatchedTable(self, self._opened(watch=True), self.table, late=self.welcome.late)
+        screen = replay_screen(table.mode, self.glyphs)
+        if isinstance(screen, HostedScreen):
+            screen.hosted = table
+        return screen
+
     def _opened(self, **how: Any) -> Game:
         """Open the game of the place. Raises SessionError."""
         assert self.saves is not None, "a host has a folder of tables"
@@ -92,7 +101,7 @@ class HostApp(HostWays):
 
     def host_table(self, game: Game) -> HostTable | None:
         match self.place:
-            case "game" | "watch":
+            case "game":
                 return HostTable(self, game, self.table)
             case "daily":
                 return DayTable(self, game)

@@ -11,6 +11,7 @@ from cb_tui.presentation.host.clock_lines import clock_lines, clock_row, seconds
 from cb_tui.presentation.host.signal_lines import signal_line
 from cb_tui.presentation.text import Line, Lines, TextRun, line, section_head
 from cb_tui.session.game import Game
+from cb_tui.ui.controller import Controller
 
 Wanted = TypeVar("Wanted", bound=Answer)
 LOW = 12  # lines of a panel below which the clocks have one of them
@@ -96,6 +97,10 @@ class HostTable:
             if names := [name for name in came if name in self.others]:
                 return line(f"{names[0]} {verb}")
         return ()
+
+    def follow(self, controller: Controller) -> bool:  # noqa: ARG002 - of a watcher
+        """Show a watcher what was played since. Return False at the table of a player, whose screen listens itself."""
+        return False
 
     def heard(self) -> None:
         """Note the present end of the log as known to the host, from the login that wrote it."""

@@ -75,7 +75,11 @@ class ReplayController:
     def take(self, replay: ReplayMode) -> None:
         """Switch to another replay, or to another branch of it."""
         self.replay = self.mode = replay
-        self.game, self.wound = replay.frames.game, -1
+        self.take_anew()
+
+    def take_anew(self) -> None:
+        """Show the replay as it stands, whose frames have changed."""
+        self.game, self.wound = self.replay.frames.game, -1
         self.wind()
 
     def tick(self) -> float | None:

@@ -51,7 +51,7 @@ _cb_tui() {
             "records") COMPREPLY=($(compgen -W "-h --help --saves --all --rebuild --json" -- "$word"));;
             "settings") COMPREPLY=($(compgen -W "-h --help --check --json" -- "$word"));;
             "web") COMPREPLY=($(compgen -W "-h --help --port --saves" -- "$word"));;
-            "host") COMPREPLY=($(compgen -W "-h --help --folder --port --listen --name --no-ssh --hook" -- "$word"));;
+            "host") COMPREPLY=($(compgen -W "-h --help --folder --port --listen --name --no-ssh --hook --late-watchers" -- "$word"));;
             "door") COMPREPLY=($(compgen -W "-h --help --folder" -- "$word"));;
             "ladder") COMPREPLY=($(compgen -W "-h --help --games --rules --at --json" -- "$word"));;
             "completion") COMPREPLY=($(compgen -W "-h --help --words" -- "$word"));;

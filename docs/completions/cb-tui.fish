@@ -233,6 +233,7 @@ complete -c cb-tui -n '__fish_seen_subcommand_from host' -l listen -x -d 'defaul
 complete -c cb-tui -n '__fish_seen_subcommand_from host' -l name -x -a '(cb-tui completion --words saves 2>/dev/null)' -d 'its name as players type it'
 complete -c cb-tui -n '__fish_seen_subcommand_from host' -l no-ssh -d 'open no port: the system\'s sshd lets players in'
 complete -c cb-tui -n '__fish_seen_subcommand_from host' -l hook -x -d 'gets each event as a line of JSON on its input'
+complete -c cb-tui -n '__fish_seen_subcommand_from host' -l late-watchers -d 'watchers of a rated game see each turn once it is over'
 complete -c cb-tui -n '__fish_seen_subcommand_from door' -s h -l help -d 'show this help message and exit'
 complete -c cb-tui -n '__fish_seen_subcommand_from door' -l folder -x -a '(__fish_complete_directories)' -d 'of the host'
 complete -c cb-tui -n '__fish_seen_subcommand_from ladder' -s h -l help -d 'show this help message and exit'

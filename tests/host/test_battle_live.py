@@ -1,7 +1,11 @@
 """A battle, a watcher and the battle of the day against a real host."""
 
+from msgspec.structs import replace
+
 from cb_tui.host import requests
 from cb_tui.session.game import Game
+from cb_tui.session.library import battle_with_rules
+from cb_tui.session.watched import as_watched, chances
 from cb_tui.ui.modes.base import Play
 from cb_tui.ui.modes.start_and_end import VictoryMode
 from tests.host.hosts import GERMAN, US
@@ -87,9 +91,18 @@ async def test_a_watcher_sees_clocks_and_commands_as_they_come_and_may_do_nothin
         await settled(pilot)
         assert any(f">{desk.host.name_of(us)}" in row for row in screen(app))
         game = desk.game(us)
-        game.play(game.legal()[-1])
+        game.play(game.legal()[0])
         desk.ask(us, requests.Moved())
-        await until(pilot, lambda: battle(app).controller.game.step == 1)
+        await until(pilot, lambda: any("step 1 of 1" in row for row in screen(app)))
+        shown = "\n".join(screen(app))
+        assert all(part in shown for part in ("Watching", "chance to win", "live", "carla"))
+        game.play(game.legal()[0])
+        await pilot.press("h")
+        desk.ask(us, requests.Moved())
+        await until(pilot, lambda: any("step 0 of 2" in row for row in screen(app)))
+        assert "2 newer: G shows the last" in screen(app)[-2]
+        await pilot.press("G")
+        await until(pilot, lambda: any("step 2 of 2" in row for row in screen(app)))
         await pilot.press("Q", "e", "R", "C")
         await settled(pilot)
         assert "resign" not in "\n".join(screen(app))
@@ -141,3 +154,33 @@ async def test_the_replay_of_a_finished_game_leads_back_to_the_lobby(tmp_path):
         await pilot.press("escape")
         await until(pilot, lambda: app.leaving)
     assert us.next_place == ("lobby", 0, 0)
+
+
+async def test_where_the_host_wants_it_so_watchers_of_a_rated_game_see_no_turn_before_it_is_over(tmp_path):
+    desk = Daemon(tmp_path / "host")
+    desk.host.pages._welcome = replace(desk.host.pages._welcome, late=True)
+    us, _ = seated(desk)
+    carla = desk.login("c", name="carla")
+    desk.go(carla, 1, place="watch")
+    game = desk.game(us)
+    game.play(game.legal()[0])
+    desk.ask(us, requests.Signal(code="a", about="1"))
+    app = app_at(desk, carla)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        shown = "\n".join(screen(app))
+        assert all(part in shown for part in ("step 0 of 0", "a turn late"))
+        assert "Look at step" not in shown
+        game.resign(US)
+        desk.ask(us, requests.Moved())
+        await until(pilot, lambda: any("step 1 of 1" in row for row in screen(app)))
+
+
+def test_a_watcher_knows_what_all_seats_know_and_late_no_more_than_when_the_turn_began(tmp_path):
+    battle, system = battle_with_rules("arracourt")
+    game = Game.new(system, battle, seed=3, saves=tmp_path, seats=dict.fromkeys((s.id for s in battle.seated), "human"))
+    assert as_watched(game).viewer_seats == tuple(game.seats)
+    assert not chances(as_watched(game), 0)
+    game.play(game.legal()[0])
+    assert as_watched(game).step == 1
+    assert as_watched(game, late=True).step == 0

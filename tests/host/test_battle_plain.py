@@ -4,6 +4,7 @@ import io
 import os
 
 from cb_tui.core.values import SeatId
+from cb_tui.host.client import KeyAtHost
 from cb_tui.host.requests import Moved, Mute, Signal
 from cb_tui.plain.host.guest import _at
 from cb_tui.plain.output import EndOfInput, Output
@@ -13,15 +14,16 @@ from tests.host.table_host import TableHost
 US = SeatId("us")
 
 
-def talked(host, monkeypatch, *lines):
-    """What is said to the US player who types these lines."""
+def talked(host, monkeypatch, *lines, place="game"):
+    """What is said to the US player, or to a watcher, who types these lines."""
     monkeypatch.setenv("CB_TUI_SAVES", str(host.saves))
     heard, typed = os.pipe()
     os.write(typed, "".join(f"{line}\n" for line in (*lines, "quit")).encode())
     os.close(typed)
     out = io.StringIO()
     try:
-        _at(host.guests[US].client, "game", (402, 1, (US,)), Output(heard, out))
+        client, seats = (host.guests[US].client, (US,)) if place == "game" else (host.watcher.client, ())
+        _at(client, place, (402, 1, seats), Output(heard, out))
     except EndOfInput as end:
         assert end.status == 0
     finally:
@@ -86,3 +88,17 @@ def test_mute_and_mute_off_reach_the_host(tmp_path, monkeypatch):
     assert "You hear bert again." in said
     asked = [each for each in host.guests[US].asked if isinstance(each, Mute)]
     assert asked == [Mute(name="bert"), Mute(name="bert", on=False)]
+
+
+def test_a_watcher_hears_the_newest_command_and_asks_for_clock_chance_and_signals(tmp_path, monkeypatch):
+    host = TableHost(tmp_path)
+    game = Game.open(tmp_path, "402-1", seat="us")
+    game.roll_by(KeyAtHost(host.guests[US].client))
+    game.play(game.legal()[0])
+    said = talked(host, monkeypatch, "clock", "chance", "signal", "", place="watch")
+    assert "Watching Veghel" in said
+    assert "Step 1 of 1" in said
+    assert "anna us, 2 d 21 h left" in said
+    assert "Chance to win: " in said
+    assert "The players have sent no signals." in said
+    assert "Nothing new has been played" in said

@@ -166,9 +166,11 @@ def clock_sentences(shown: Clocks) -> list[str]:
     return [*told, *(["claim takes the game: the other player is out of time."] if shown.claimable else [])]
 
 
-def signal_sentences(signals: Signals) -> list[str]:
-    """Return the signals that can be sent, and those sent."""
+def signal_sentences(signals: Signals, *, watching: bool = False) -> list[str]:
+    """Return the signals that can be sent, none by a watcher, and those sent."""
     told = ["Signals, signal and the sign sends one:"]
     told += [f"  {code}: {said}{' ..' if code in ABOUT else ''}" for code, said in SIGNALS.items()]
+    if watching:
+        told = [] if signals.sent else ["The players have sent no signals."]
     sent = [f"  {hour_text(each.at)} {each.name}: {signal_text(each)}" for each in signals.sent[-9:]]
     return [*told, *(["Sent:", *sent] if sent else [])]

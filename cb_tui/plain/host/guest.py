@@ -3,13 +3,14 @@
 import sys
 
 from cb_tui.core.values import SeatId
-from cb_tui.host.answers import Done
+from cb_tui.host.answers import Done, Welcome
 from cb_tui.host.client import HostClient, HostGoneError, KeyAtHost, inherited
-from cb_tui.host.requests import Place, Visit
+from cb_tui.host.requests import Hello, Place, Visit
 from cb_tui.plain import replay as reading
 from cb_tui.plain import start
 from cb_tui.plain.host.game import HostedGame
 from cb_tui.plain.host.lobby import TypedLobby
+from cb_tui.plain.host.watch import WatchedGame
 from cb_tui.plain.output import EndOfInput, Output
 from cb_tui.plain.repl import run_repl
 from cb_tui.session.errors import SessionError
@@ -62,7 +63,12 @@ def _played(client: HostClient, place: Place, here: tuple[int, int, tuple[SeatId
             game = Game.open(saves, name, seat=",".join(seats) or None)
             game.roll_by(KeyAtHost(client))
             run_repl(game, voice, onward="leads to the lobby", desk=HostedGame(game, voice, client))
-        case "watch" | "replay":
+        case "watch":
+            game = Game.open(saves, name, watch=True)
+            late = client.expect(Hello(), Welcome).late
+            watched = WatchedGame(game, voice, client, late=late)
+            reading.replay(watched.game, voice, watched)
+        case "replay":
             reading.replay(read_here(Game.open(saves, name, watch=True)), voice)
         case _:
             start.practice(voice, saves)

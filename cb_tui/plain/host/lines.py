@@ -64,7 +64,7 @@ def table_sentences(page: TablePage, look: TableLook) -> list[str]:
         told.append(f"  Game {number}: {', '.join(names)}.")
     if lots := by_lot(page, look.me):
         told.append(f"  Seats by lot: {lots}.")
-    told += [f"  {name}: {text}." for name, text in terms_pairs(page.terms, look.rules)]
+    told += [f"  {name}: {text}." for name, text in terms_pairs(page.terms, look.rules, late=look.late)]
     for card in page.players:
         if card.name != look.me:
             told += [f"  {' '.join(' '.join(map(plain_text, card_lines(card, 200))).split())}."]

@@ -185,7 +185,9 @@ class TypedLobby:
         rules = RULESETS.get(battle.ruleset) if battle else None
         named_rules = f"{rules.family}, {rules.edition}" if rules and rules.edition else rules.family if rules else ""
         names = {seat.id: seat.name for seat in battle.seated} if battle else {}
-        self.voice.say(*table_sentences(page, TableLook(self.welcome.name, names, named_rules, int(time()))))
+        self.voice.say(
+            *table_sentences(page, TableLook(self.welcome.name, names, named_rules, int(time()), self.welcome.late))
+        )
 
     def _battle(self, name: str) -> Scenario | None:
         try:

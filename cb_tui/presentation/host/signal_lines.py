@@ -24,16 +24,16 @@ def signal_line(sent: SignalSent, width: int) -> Line:
     return shorten(line(number_run(sent.name), label(": "), signal_text(sent)), width)
 
 
-def to_send(width: int, about: dict[str, str], *, watching: bool = False, accepts: str = "") -> Lines:
+def to_send(width: int, about: dict[str, str], *, accepts: str = "") -> Lines:
     """Return the signals with their keys, in two columns.
 
     `about` is what the player looks at, by the code of a signal: what has no odds or cites no rule is not asked about.
-    Who only watches can offer nothing. `accepts` is the code that accepts the offer that stands, or empty.
+    `accepts` is the code that accepts the offer that stands, or empty.
     """
     indent, column = (3, COLUMN) if width >= WIDE else (1, width // 2)
     first = [_choice(code, about, indent) for code in "123456789"]
     second = [_choice(code, about, 0) for code in ABOUT if code not in ASKED or about.get(code)]
-    second += [] if watching else [BLANK, *(_offered(code, about, accepts) for code in OFFERS)]
+    second += [BLANK, *(_offered(code, about, accepts) for code in OFFERS)]
     return [
         columns_at((0, shorten(_at(first, row), column - 1)), (column, shorten(_at(second, row), width - column)))
         for row in range(max(len(first), len(second)))

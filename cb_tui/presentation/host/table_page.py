@@ -41,14 +41,16 @@ class TableLook(NamedTuple):
     names: Mapping[SeatId, str]
     rules: str
     now: int
+    late: bool = False  # whether watchers of rated games see each turn once it is over
 
 
-def terms_pairs(terms: TableTerms, rules: str) -> list[tuple[str, str]]:
+def terms_pairs(terms: TableTerms, rules: str, *, late: bool = False) -> list[tuple[str, str]]:
     """Return the terms of a table in words, each with its name."""
     pairs = [("Rules", rules)] if rules else []
     pairs += [("Clock", terms.clock.sentence), ("Dice", DICE[terms.dice])]
     pairs.append(("Rated", "yes" if terms.rated and not terms.ai else "no"))
-    return [*pairs, ("Watchers", WATCHERS[terms.watchers])]
+    late = late and terms.rated and terms.watchers == "all"
+    return [*pairs, ("Watchers", "see each turn once it is over" if late else WATCHERS[terms.watchers])]
 
 
 def table_lines(page: TablePage, look: TableLook, width: int) -> Lines:
@@ -56,7 +58,7 @@ def table_lines(page: TablePage, look: TableLook, width: int) -> Lines:
     rows: Lines = [_opened(page, look, width), BLANK, *_seats(page, look), BLANK]
     cards = [row for card in page.players if card.name != look.me for row in card_lines(card, width)]
     rows += [*cards, *([BLANK] if cards else [])]
-    for name, told in terms_pairs(page.terms, look.rules):
+    for name, told in terms_pairs(page.terms, look.rules, late=look.late):
         rows += _pair(name, told, width)
     sealed = ", ".join(f"{seal[:SEAL]}.." for seal in page.seals)
     rows += _pair("Sealed", sealed, width) if sealed else []

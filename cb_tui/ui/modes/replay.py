@@ -23,6 +23,7 @@ class ReplayMode(Mode):
     """A replay at `step` of its frames. While `playing` it advances by itself up to step `until`."""
 
     keys = "replay"
+    title = "Replay"
 
     def __init__(self, frames: ReplayFrames, step: int, *, speed: int = 3, branches: Lines | None = None) -> None:
         self.frames, self.speed, self.branches = frames, speed, branches or []

@@ -239,11 +239,11 @@ def standing(table: GameView, outcome: Outcome | None, frames: ReplayFrames, ste
     return f"{how} t{table.scene.turn}"
 
 
-def header(table: GameView, width: int, *, of: str, branch: str) -> Line:
-    """Return the header of a replay: title, turn, active seat and branch. `of` comes from `made`."""
+def header(table: GameView, width: int, *, of: str, branch: str, title: str = "Replay") -> Line:
+    """Return the header of a replay: title, battle, turn, active seat and branch. `of` comes from `made`."""
     scene = table.scene
     left = line(
-        TextRun(" Replay", bold=True),
+        TextRun(f" {title}", bold=True),
         f"  {scene.title}",
         label(f"  {table.turn_text}  "),
         TextRun(table.seat_name(scene.active), table.seat_role(scene.active), bold=True),

@@ -50,7 +50,7 @@ class HostedScreen(KeyGuardScreen):
     def with_table(self, told: Line, mode: Mode, width: int) -> Line:
         """Return the message with the key of the page of the table behind it, where others sit there and it fits."""
         hint = line(number_run("Q"), label(" table "))
-        asked = mode.is_question or actions(mode.keys).get("Q") != "early_end"
+        asked = mode.is_question or mode.keys == "watch" or actions(mode.keys).get("Q") != "early_end"
         if self.hosted is None or not self.hosted.others or asked or length(told) + length(hint) + 2 > width:
             return told
         return justify(told, hint, width)
@@ -63,9 +63,10 @@ class HostedScreen(KeyGuardScreen):
             said = self.hosted.look()
         except SessionError as refused:
             said = line(refused.sentence)
-        self._looks = -1  # whether the others are there too
-        self._listen()
-        self.hosted.heard()
+        if not self.hosted.follow(self.controller):
+            self._looks = -1  # whether the others are there too
+            self._listen()
+            self.hosted.heard()
         if said:
             self.controller.note = said
             self.ring()

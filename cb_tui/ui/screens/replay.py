@@ -60,7 +60,8 @@ class ReplayMixin(BattleScreen):
     def head(self, table: GameView, width: int, over: str) -> Line:  # noqa: ARG002 - a replay has no victor yet
         """Return the header of a replay, with its branch."""
         game = self.controller.game
-        return panels.header(table, width, of=made(game), branch=game.branch)
+        of, branch = (self.hosted.title, "") if self.hosted is not None else (made(game), game.branch)
+        return panels.header(table, width, of=of, branch=branch, title=self.controller.replay.title)
 
     def log_lines(self, width: int, height: int) -> Lines:
         """Return the log lines around the step."""
@@ -118,15 +119,16 @@ def replayed(position: Position, step: int | None, glyphs: GlyphSet) -> KeyScree
     frames = ReplayFrames(position)
     if step is None:
         step = 0 if position.outcome is not None else frames.last
-    return _shown(ReplayMode(frames, step), glyphs)
+    return replay_screen(ReplayMode(frames, step), glyphs)
 
 
 def rewatched(position: Position, seats: Collection[SeatId], speed: int, glyphs: GlyphSet) -> KeyScreen | None:
     """Return a replay of the last own turn of one of these seats, or None if they had none."""
     frames = ReplayFrames(position)
     turn = frames.turn_of(seats)
-    return None if turn is None else _shown(RewatchMode(frames, *turn, speed=speed), glyphs)
+    return None if turn is None else replay_screen(RewatchMode(frames, *turn, speed=speed), glyphs)
 
 
-def _shown(replay: ReplayMode, glyphs: GlyphSet) -> KeyScreen:
+def replay_screen(replay: ReplayMode, glyphs: GlyphSet) -> KeyScreen:
+    """Return the screen of a replay."""
     return screen_spec_of(replay.table).replay(ReplayController(replay, glyphs=glyphs))

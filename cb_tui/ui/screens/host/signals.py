@@ -79,7 +79,7 @@ class SignalsScreen(HostPage):
 
     def body(self, width: int, height: int) -> Lines:
         """Return the signals to send, the actions at the table, and the signals sent."""
-        choices = to_send(width, self.looked, watching=self.seat is None, accepts=self._accepts())
+        choices = to_send(width, self.looked, accepts=self._accepts()) if self.seat is not None else []
         offer: Lines = [line("   ", row) for row in wrap(self._offer(), width - 4)]
         return page_lines(self.table.signals, choices, self._acts(), width, height, offer=offer)
 
@@ -131,13 +131,16 @@ class SignalsScreen(HostPage):
             return line(asked, "  The other side wins.  Type yes: ", number_run(f"{self.word.text}_"))
         if self.game.outcome is not None:
             return line(label(f"The game is over: {self.game.outcome.why}"))
+        if self.seat is None:
+            return line(label("What the players say to each other; they alone send signals"))
         return line(label("A signal to a player who is away waits at the table"))
 
     def idle(self) -> frozenset[str]:
         """Return the actions that would do nothing now."""
         over = self.game.outcome is not None or self.seat is None
         found = {"resign", "claim"} if over else set() if self.table.clocks.claimable else {"claim"}
-        return frozenset(found if self.table.others else found | {"mute"})
+        found |= {"signal 1"} if self.seat is None else set()
+        return frozenset(found if self.table.others and self.seat is not None else found | {"mute"})
 
     def key(self, press: str) -> None:
         """Take the word that confirms while it is asked, else handle the key."""
@@ -164,9 +167,9 @@ class SignalsScreen(HostPage):
                 self.word.ask("")
             case "claim":
                 self._do(lambda _: self.table.claim())
-            case "mute":
+            case "mute" if self.seat is not None:
                 self._mute()
-            case _ if action.startswith("signal "):
+            case _ if action.startswith("signal ") and self.seat is not None:
                 self._send(action[-1])
 
     def _send(self, code: str) -> None:

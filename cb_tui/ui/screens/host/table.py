@@ -96,7 +96,7 @@ class TableScreen(HostPage):
 
     def _table(self, width: int, height: int) -> Lines:
         page = self.page
-        look = TableLook(self.app.welcome.name, self.names, self._rules(), int(self.app.clock()))
+        look = TableLook(self.app.welcome.name, self.names, self._rules(), int(self.app.clock()), self.app.welcome.late)
         rows = table_lines(page, look, width)
         if page.games:
             games = game_lines(page, look, width - 2)
