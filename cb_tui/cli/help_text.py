@@ -188,6 +188,25 @@ LESSONS = {
             ("cb-tui new ridge --rules combat", "a battle of Combat, on squares"),
         ),
     ),
+    "counters": CommandHelp(
+        "Each line has the id that a battle writes as type, the name, the class, the range, the movement points, the "
+        "ratings as printed, and battles that use it. Words may stand in the id, the name, the class, the army, the "
+        "years or the note. --path prints where the catalogues are; they explain their keys at the top.",
+        (
+            ("cb-tui counters german mortar", "those with both words"),
+            ("cb-tui counters afv 1940", "the armor of a year"),
+            ("cb-tui counters --path", "the files"),
+            ("cb-tui counters sherman --json", "as data, with every key"),
+        ),
+    ),
+    "schema": CommandHelp(
+        "A text editor that knows JSON schemas completes the keys of a battle file and underlines what is wrong in "
+        "it. cb-tui new writes the schema next to the battle and names it on the first line of the file.",
+        (
+            ("cb-tui schema > combat_boots.json", "write it to a file"),
+            ("cb-tui schema --rules combat", "that of Combat"),
+        ),
+    ),
     "generate": CommandHelp(
         "A code holds everything the battle is made from: rules and version, theater, mission, your side's points, "
         "seed, and a handicap if there is one. The same code makes the same battle on any computer, and can be used "

@@ -42,21 +42,25 @@ def record(file: str, found: list[Finding]) -> dict[str, object]:
     return {
         "file": file,
         "fine": all(finding.note for finding in found),
-        "findings": [{"where": finding.where, "text": finding.text, "note": finding.note} for finding in found],
+        "findings": [
+            {
+                "where": finding.where,
+                "text": finding.text,
+                "note": finding.note,
+                "line": finding.line or None,
+                "column": finding.column or None,
+            }
+            for finding in found
+        ],
     }
 
 
 def lines(file: str, found: list[Finding]) -> list[str]:
-    """Return the findings as `FILE:LINE: text`, or `FILE: KEY.PATH: text` if no line is known.
+    """Return the findings as `FILE:LINE: KEY.PATH: text`, without what is not known of these.
 
     A file without a fault has the line `FILE: fine`.
     """
-    told = [f"{file}{place(finding)}: {finding.text}" for finding in found]
+    from cb_tui.session.examine import told
+
     fine = [] if any(not finding.note for finding in found) else [f"{file}: fine"]
-    return [squeeze(line, 500) for line in [*told, *fine]]
-
-
-def place(finding: Finding) -> str:
-    """Return the place of a finding in its file, as `:LINE` or `: KEY.PATH`."""
-    line = finding.where.removeprefix("line ")
-    return f":{line}" if line.isdigit() and line != finding.where else f": {finding.where}"
+    return [squeeze(line, 500) for line in [*(told(file, finding) for finding in found), *fine]]

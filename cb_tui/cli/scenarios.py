@@ -33,6 +33,9 @@ def record(battle: Scenario) -> dict[str, object]:
         "turns": battle.turns,
         "sides": [army.id for army in battle.sides],
         "summary": battle.summary,
+        "author": battle.author,
+        "license": battle.license,
+        "version": battle.version,
     }
 
 

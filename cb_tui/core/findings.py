@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
 
 ID = re.compile(r"[A-Za-z0-9_-]+")
-OWN_LIMITS = ("title", "summary", "briefing", "balance", "note")  # texts that have a limit of their own name
+CREDITS = ("author", "license", "version", "made_with")
+OWN_LIMITS = ("title", "summary", "briefing", "balance", "note", *CREDITS)  # texts that have a limit of their own name
 LINES = ("briefing", "balance")  # texts that may have more than one line
 MAPS = ("map", "levels")  # which the rules of a family read and limit letter by letter
 DRAWN = ("roads", "rivers", "ridges", "outline", "line")  # places one after the other, in one line or more
@@ -29,6 +30,16 @@ def expect(where: str, wanted: str, found: object, *, sound: bool) -> Iterator[F
     """Yield a finding unless `sound`."""
     if not sound:
         yield Finding(where, f"expected {wanted}, found {found}")
+
+
+def unknown_counter(where: str, what: str, name: str, key: str) -> Finding:
+    """Return the finding that a piece names a counter that no catalogue has."""
+    return Finding(where, f'no {what} "{name}" in the catalogue; add one as [{key}.{name}]', unknown=name)
+
+
+def width(rows: Sequence[str]) -> int:
+    """Return how many letters the rows of a map have, which most of them have, 0 without rows."""
+    return next((length for length, _ in Counter(map(len, rows)).most_common(1)), 0)
 
 
 def mild(found: Iterable[Finding]) -> Iterator[Finding]:

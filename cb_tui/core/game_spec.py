@@ -27,6 +27,7 @@ class GameSpec(Struct, frozen=True, kw_only=True):
     letter: str | None = None  # with which codes of generated battles begin; None: it makes none
     turn: str = "turn"  # its word for a turn of all sides
     catalogues: frozenset[str] = frozenset()  # files of counters that its battles share; no battle is called so
+    counter: str | None = None  # class, range, speed and ratings of a counter of these, a function
     presets: str | None = None  # standing orders that a player may set for all new games
     keys: tuple[str, ...] = ()  # key tables of its own modes; no two have a mode of one name
     lesson: str | None = None  # facts that the steps of its lessons may wait for

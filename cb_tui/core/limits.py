@@ -48,6 +48,10 @@ TEXTS = {  # columns of its names and sentences
     "summary": 120,
     "briefing": 8000,
     "balance": 2000,
+    "author": 60,
+    "license": 40,
+    "version": 16,
+    "made_with": 40,
     "side": 16,  # its short name, in the header
     "side title": 60,
     "name": 40,  # of a counter, a leader, a battery, an aircraft

@@ -18,6 +18,9 @@ class Finding(Value, frozen=True):
     text: str
     note: bool = False  # odd, not wrong: the battle can be played
     mild: bool = False  # wrong in a file, but a game in progress continues all the same
+    line: int = 0  # of the file, from 1 as the column; 0: not known
+    column: int = 0
+    unknown: str = ""  # the counter that no catalogue has
 
 
 class Army(Value, frozen=True, kw_only=True):
@@ -79,6 +82,10 @@ class Scenario(Value, frozen=True, kw_only=True):
                 "summary",
                 "briefing",
                 "balance",
+                "author",
+                "license",
+                "version",
+                "made_with",
                 "also",
                 "run",
                 "ground",
@@ -105,6 +112,10 @@ class Scenario(Value, frozen=True, kw_only=True):
     summary: str = ""  # one line for the chooser
     briefing: str = ""
     balance: str = ""
+    author: str = ""
+    license: str = ""
+    version: str = ""  # of the battle, as its author counts
+    made_with: str = ""  # the program that wrote or packed the file
     ground: Country = "bocage"
     run: ScenarioRunDay | None = None  # that it was made for
     revision: int | None = None  # of the rules, by which a game began; a battle file leaves it out
@@ -117,6 +128,12 @@ class Scenario(Value, frozen=True, kw_only=True):
     def stars(self) -> str:
         """Return the difficulty as stars, whatever number a file gives."""
         return "*" * min(self.difficulty, STARS)
+
+    @property
+    def credit(self) -> str:
+        """Return who made the battle, "by Ann Lee, version 2, CC BY 4.0", or an empty string."""
+        version = f"version {self.version}" if self.version else ""
+        return ", ".join(filter(None, (f"by {self.author}" if self.author else "", version, self.license)))
 
     @property
     def seated(self) -> tuple[Seat, ...]:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.core.display import Sight
-from cb_tui.core.grammar import count_noun, in_ascii
+from cb_tui.core.grammar import capital, count_noun, in_ascii
 from cb_tui.core.odds import text
 from cb_tui.core.report import Roll
 from cb_tui.core.ruleset import Ruleset, opening_state
@@ -133,6 +133,7 @@ def _heading(battle: "Scenario", title: str, turn: str, to_win: str, measured: S
     import textwrap
 
     lines = [battle.title, "=" * len(battle.title), "", f"{title}. {battle.turns} {turn}s, {battle.minutes} minutes."]
+    lines += [f"{capital(battle.credit)}."] if battle.credit else []
     story, *more = battle.briefing.split("\n\n")
     for paragraph in (story, to_win, *more, *measured):
         lines += ["", *textwrap.wrap(paragraph.strip(), 78, break_on_hyphens=False)] if paragraph.strip() else []

@@ -1,24 +1,29 @@
 """All that is wrong in the text of a battle file, of a catalogue or of a table of the generator."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from cb_tui.core.findings import findings
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.games import RULESETS, catalogue_files
+from cb_tui.session.catalogues import Catalogues
 from cb_tui.session.schema import SchemaFit, fit_to_type, short_value
-from cb_tui.session.toml import Catalogues, TomlError, parsed
+from cb_tui.session.toml import TomlError, parsed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
 
 
+NEAR = 8  # wrong names of counters in a file for which the right one is sought
+
+
 def examined(path: Path, text: bytes, catalogues: Catalogues) -> tuple[Scenario | None, list[Finding]]:
-    """Return the battle of a text, or None if it holds no battle that can be built, and its faults.
+    """Return the battle of a text, or None if it holds no battle that can be built, and its faults with their lines.
 
     `path` names the battle and the folder whose catalogues it may use; nothing is read there but these.
     """
@@ -29,9 +34,36 @@ def examined(path: Path, text: bytes, catalogues: Catalogues) -> tuple[Scenario 
     except TomlError as fault:
         return None, [fault.finding]
     if path.name in catalogue_files():
-        return None, catalogues.findings(data, path)
+        return None, located(text, data, catalogues.findings(data, path))
     if (tables := _check_tables(path)) is not None:
-        return None, tables
+        return None, located(text, data, tables)
+    battle, found = _battle(path, data, catalogues)
+    return battle, located(text, data, found)
+
+
+def located(text: bytes, data: dict[str, Any], found: Iterable[Finding]) -> list[Finding]:
+    """Return findings with the lines and columns of the text that they speak of. `data` is what the text says."""
+    listed = [*found]
+    if not listed:
+        return listed
+    from cb_tui.session.editing.spans import Spans  # noqa: PLC0415 - sound files need none
+
+    try:
+        spans = Spans(text.decode().replace("\r\n", "\n"), data)
+    except (ValueError, LookupError, AssertionError, RecursionError):  # a text that only tomllib understands
+        return listed
+    places = (spans.of_finding(finding.where) for finding in listed)
+    return [replace(each, line=at.line, column=at.column) for each, at in zip(listed, places, strict=True)]
+
+
+def told(file: object, finding: Finding) -> str:
+    """Return a finding as `FILE:LINE: KEY.PATH: text`, without the line if it is not known, or the path if it is it."""
+    line = f":{finding.line}" if finding.line else ""
+    path = "" if re.fullmatch(r"line \d+", finding.where) else f" {finding.where}:"
+    return f"{file}{line}:{path} {finding.text}"
+
+
+def _battle(path: Path, data: dict[str, Any], catalogues: Catalogues) -> tuple[Scenario | None, list[Finding]]:
     ruleset = _ruleset(data.get("ruleset"))
     if ruleset is None:
         there = ", ".join(RULESETS)
@@ -45,8 +77,22 @@ def examined(path: Path, text: bytes, catalogues: Catalogues) -> tuple[Scenario 
     except (msgspec.ValidationError, RecursionError) as error:
         fit = fit_to_type({**whole, "id": path.stem}, ruleset.scenario_type)
         found += fit.faults or (Finding("file", str(error)),)
-        return None, [*found, *(_rest(fit, ruleset) if fit.faults and fit.data is not None else ())]
-    return battle, [*found, *findings(ruleset, battle)]
+        rest = _rest(fit, ruleset) if fit.faults and fit.data is not None else ()
+        return None, [*found, *_meant(ruleset.package, rest, path, catalogues)]
+    return battle, [*found, *_meant(ruleset.package, findings(ruleset, battle), path, catalogues)]
+
+
+def _meant(package: str, found: Iterable[Finding], path: Path, catalogues: Catalogues) -> Iterator[Finding]:
+    """Yield findings. Those on the first unknown counters propose a known counter."""
+    wrong = 0
+    for finding in found:
+        wrong += bool(finding.unknown)
+        near = catalogues.closest(package, path.parent, finding) if finding.unknown and wrong <= NEAR else None
+        if near is None:
+            yield finding
+        else:
+            said = finding.text.partition(" in the catalogue")[0]
+            yield replace(finding, text=f"{said}; did you mean {near.id} ({near.record.name})?")
 
 
 def _rest(fit: SchemaFit, ruleset: "Ruleset[Any]") -> Iterator[Finding]:

@@ -18,13 +18,14 @@ from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.games import GAMES, RULESETS, catalogue_files, code_letters
 from cb_tui.session.errors import LibraryError, plain
+from cb_tui.session.examine import examined, located, told
 from cb_tui.session.locations import HomelessError, battles_folder, game_data, shell_line
 from cb_tui.session.schema import short_value
 from cb_tui.session.toml import TomlError, parsed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
-    from cb_tui.session.toml import Catalogues
+    from cb_tui.session.catalogues import Catalogues
 
 LESSON = "lesson"  # the first lesson
 LESSON_TEXT_FILES = ("steps", "lines")  # files of text beside the battle of a lesson
@@ -133,7 +134,7 @@ class Library:
         wrong = [finding for finding in findings if not finding.note]
         if battle is None or wrong:
             more = f" ({len(wrong)} findings: {shell_line('lint', str(path))})" if len(wrong) > 1 else ""
-            raise LibraryError(f"{path}: {wrong[0].where}: {wrong[0].text}{more}")
+            raise LibraryError(f"{told(path, wrong[0])}{more}")
         return battle
 
     def find_battle(self, name: str, title: str) -> Scenario | None:
@@ -163,12 +164,18 @@ class Library:
             found = [*findings(RULESETS[battle.ruleset], battle)]
         else:
             filed, found = self.examine(named or Path(path))
-            found += () if filed is None or found else handicap_faults(filed)
-        return [Finding(plain(each.where, 80), plain(each.text, 240), each.note) for each in found]
+            if filed is not None and not found and (hard := handicap_faults(filed)):
+                text = _text(named or Path(path))
+                found += located(text, parsed(text), hard)
+        return [replace(each, where=plain(each.where, 80), text=plain(each.text, 240)) for each in found]
+
+    def catalogue_files(self, package: str) -> list[Path]:
+        """Return the files of a game's catalogues: the shipped ones, then those beside the player's own battles."""
+        return self._catalogues.paths(package, own_battles_folder())
 
     @cached_property
     def _catalogues(self) -> "Catalogues":
-        from cb_tui.session.toml import Catalogues  # noqa: PLC0415 - slow import, not needed for the title
+        from cb_tui.session.catalogues import Catalogues  # noqa: PLC0415 - slow import, not needed for the title
 
         return Catalogues(self.folders, _text)
 
@@ -220,8 +227,6 @@ class Library:
             path: The file, which names the battle and has catalogues beside it.
             text: What the file would hold; None: what it holds. Raises LibraryError if that cannot be read.
         """
-        from cb_tui.session.examine import examined  # noqa: PLC0415 - not needed for the title
-
         return examined(path, _text(path) if text is None else text, self._catalogues)
 
 

@@ -158,6 +158,7 @@ def _table(data: Any, type_: inspect.StructType, path: str, found: list[Finding]
     fields = {field.encode_name: field for field in type_.fields}
     known = [*fields, *([type_.tag_field] if type_.tag_field else [])]
     kept = {key: value for key, value in data.items() if key in known}
+    misspelt = set[str]()  # keys that are there by another name, and are not missing too
     for key, value in data.items():
         if key in fields:
             kept[key] = _fit(value, fields[key].type, join(path, key), found, guessed)
@@ -167,11 +168,12 @@ def _table(data: Any, type_: inspect.StructType, path: str, found: list[Finding]
             from difflib import get_close_matches  # noqa: PLC0415 - slow to load, seldom wanted
 
             near = get_close_matches(key[:40], known, 1)
+            misspelt |= {*near}
             meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
             found.append(Finding(join(path, key), f"no such key; {meant}"))
     for key, field in fields.items():
         missing = field.required and field.default is NODEFAULT and key not in data
-        if missing:
+        if missing and key not in misspelt:
             found.append(Finding(join(path, key), "is missing"))
         if missing or kept.get(key) is UNFIT:
             guessed.append(path or key)

@@ -1,22 +1,12 @@
-"""TOML as people write it, read with a place for what is wrong, and the catalogues of counters in it."""
+"""TOML as people write it, read with a place for what is wrong, and changed with its remarks."""
 
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection
 from contextlib import suppress
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import msgspec
-
-from cb_tui.core.limits import Catalogue
 from cb_tui.core.scenario import Finding
-from cb_tui.games import RULESETS
-from cb_tui.session.errors import LibraryError
-from cb_tui.session.schema import faults, short_value
-
-if TYPE_CHECKING:
-    from cb_tui.core.ruleset import Ruleset
 
 TABLE = re.compile(r"\('(.*?)',?\)")  # as Python writes its key path
 PARTS, DEPTH = 20, 40  # of a key, for whose parts the parser takes square time; of lists and tables in each other
@@ -39,9 +29,9 @@ ROW = re.compile(
 class TomlError(ValueError):
     """The error that a file is not valid TOML. `finding` gives the line and the fault."""
 
-    def __init__(self, where: str, text: str) -> None:
+    def __init__(self, line: int, text: str, column: int = 1) -> None:
         super().__init__(text)
-        self.finding = Finding(where, text)
+        self.finding = Finding(f"line {line}", text, line=line, column=column)
 
 
 def parsed(text: bytes) -> dict[str, Any]:
@@ -50,7 +40,7 @@ def parsed(text: bytes) -> dict[str, Any]:
         said = text.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = text.count(b"\n", 0, error.start) + 1
-        raise TomlError(f"line {line}", "expected UTF-8 text") from None
+        raise TomlError(line, "expected UTF-8 text") from None
     _bounded(said)
     try:
         return tomllib.loads(said)
@@ -59,7 +49,8 @@ def parsed(text: bytes) -> dict[str, Any]:
         line = int(at[1]) if at and at[1] else text.count(b"\n") + 1
         what = str(error)[: at.start()] if at else "expected a valid number"
         what = TABLE.sub(lambda path: "[" + path[1].replace("', '", ".") + "]", what)
-        raise TomlError(f"line {line}", f"not TOML:  {what[:1].lower()}{what[1:]}") from None
+        column = int(at[2]) if at and at[2] else 1
+        raise TomlError(line, f"not TOML: {what[:1].lower()}{what[1:]}", column) from None
 
 
 class TomlTables:
@@ -98,12 +89,12 @@ def _bounded(text: str) -> None:
     for sign in SIGN.finditer(bare):
         depth += (sign[0] in "[{") - (sign[0] in "]}")
         if bare.count(".", begin, sign.start()) >= PARTS:
-            raise TomlError(f"line {line}", f"expected a key of at most {PARTS} parts")
+            raise TomlError(line, f"expected a key of at most {PARTS} parts")
         if depth > DEPTH:
-            raise TomlError(f"line {line}", f"nested too deep; expected at most {DEPTH} lists and tables in each other")
+            raise TomlError(line, f"nested too deep; expected at most {DEPTH} lists and tables in each other")
         line, begin = line + (sign[0] == "\n"), sign.end()
     if number := ENDLESS.search(bare):
-        raise TomlError(f"line {bare.count(chr(10), 0, number.start()) + 1}", "not TOML:  expected a valid number")
+        raise TomlError(bare.count("\n", 0, number.start()) + 1, "not TOML: expected a valid number")
 
 
 def changed(text: str, path: tuple[str, ...], value: str | int | bool | None) -> str:
@@ -154,62 +145,3 @@ def _edited(text: str, path: tuple[str, ...], value: str | int | bool | None) ->
     else:
         tables[-1][key] = value
     return tomlkit.dumps(document)
-
-
-class Catalogues:
-    """The catalogues in folders of battles, the first of which counts, and beside a battle file.
-
-    Each is read once, with `text`.
-    """
-
-    def __init__(self, folders: tuple[Path, ...], text: Callable[[Path], bytes]) -> None:
-        self._folders, self._text = folders, text
-        self._read: dict[Path, TomlTables] = {}
-
-    def added(self, data: dict[str, Any], ruleset: "Ruleset[Any]", path: Path) -> dict[str, Any]:
-        """Return the data with the catalogue counters that its pieces name. Its own counters have precedence."""
-        for each in ruleset.scenario_type.catalogues:
-            own, named = data.get(each.key, {}), set(_named(data, each))
-            if isinstance(own, dict) and not named <= own.keys():
-                found = self._counters(sorted(named), each.file, ruleset.package, path.parent)
-                data = {**data, each.key: {name: found[name] for name in sorted(found)} | own}
-        return data
-
-    def findings(self, data: dict[str, Any], path: Path) -> list[Finding]:
-        """Return the findings on the counters of a catalogue, by the rules system of its folder."""
-        for ruleset in RULESETS.values():
-            if ruleset.package == path.resolve().parent.name:
-                for each in ruleset.scenario_type.catalogues:
-                    if each.file == path.name:
-                        types = next(
-                            f.type for f in msgspec.structs.fields(ruleset.scenario_type) if f.name == each.key
-                        )
-                        return list(faults(data, types))
-        return [
-            Finding("file", f"no rules system has its battles in a folder {short_value(path.resolve().parent.name)}")
-        ]
-
-    def _counters(self, named: list[str], name: str, package: str, beside: Path) -> dict[str, Any]:
-        """Return the named counters of a rules package. A catalogue beside the file adds to the shipped ones."""
-        counters: dict[str, Any] = {}
-        for folder in (*(folder / package for folder in reversed(self._folders)), beside):
-            path = (folder / name).resolve()
-            try:
-                if path.is_file() and path not in self._read:
-                    self._read[path] = TomlTables(self._text(path))
-                if path in self._read:
-                    counters |= self._read[path].named(named)
-            except TomlError as fault:
-                raise LibraryError(f"{path}: {fault.finding.where}: {fault}") from None
-        return counters
-
-
-def _named(data: dict[str, Any], catalogue: Catalogue) -> Iterator[str]:
-    """Return the counters of a catalogue that a battle's pieces name."""
-    for path in catalogue.users:
-        pieces: Any = data
-        for key in path.split("."):
-            pieces = pieces.get(key) if isinstance(pieces, dict) else None
-        for piece in pieces if isinstance(pieces, list) else ():
-            if isinstance(piece, dict) and isinstance(piece.get("type"), str):
-                yield piece["type"]

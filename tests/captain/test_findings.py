@@ -58,20 +58,20 @@ def company(*stands):
 
 
 WRONG = {
-    "no place": (listed("areas", 0, outline="0,23 72;23 72,25"), "areas.1", "is not a place; write inches"),
-    "two corners": (listed("areas", 0, outline="0,23 72,23"), "areas.1", "expected 3 to 24 points, found 2"),
+    "no place": (listed("areas", 0, outline="0,23 72;23 72,25"), "areas[0]", "is not a place; write inches"),
+    "two corners": (listed("areas", 0, outline="0,23 72,23"), "areas[0]", "expected 3 to 24 points, found 2"),
     "off the table": (
-        listed("areas", 1, outline="34,17 80,17 39,22"), "areas.2", "beyond its edge; the table is 72 by 48 inches",
+        listed("areas", 1, outline="34,17 80,17 39,22"), "areas[1]", "beyond its edge; the table is 72 by 48 inches",
     ),
-    "crossed sides": (listed("areas", 1, outline="10,10 20,20 20,10 10,20"), "areas.2", "do not cross each other"),
-    "a point": (listed("areas", 1, outline="10,10 10,10 10,10"), "areas.2", "expected an outline round an area"),
+    "crossed sides": (listed("areas", 1, outline="10,10 20,20 20,10 10,20"), "areas[1]", "do not cross each other"),
+    "a point": (listed("areas", 1, outline="10,10 10,10 10,10"), "areas[1]", "expected an outline round an area"),
     "three on a line": (
-        listed("areas", 1, outline="10,10 20,10 15,10"), "areas.2", "expected an outline round an area",
+        listed("areas", 1, outline="10,10 20,10 15,10"), "areas[1]", "expected an outline round an area",
     ),
     "a spike": (
-        listed("areas", 1, outline="10,10 20,10 30,10 20,10 20,20"), "areas.2", "expected an outline round an area",
+        listed("areas", 1, outline="10,10 20,10 30,10 20,10 20,20"), "areas[1]", "expected an outline round an area",
     ),
-    "a hedge without a length": (listed("barriers", 0, line="20,20 20,20"), "barriers.1", "the same point twice"),
+    "a hedge without a length": (listed("barriers", 0, line="20,20 20,20"), "barriers[0]", "the same point twice"),
     "the same gun 500 times": (
         standing(0, 0, weapons=["rifles"] * 500), "companies.A.stands.AR1.weapons", "at most 6 entries, found 500",
     ),
@@ -82,12 +82,12 @@ WRONG = {
         read(sides=[dict(FILE["sides"][0], tactic="defend"), FILE["sides"][1]]), "sides.british.tactic",
         'expected advance or hold, found "defend"',
     ),
-    "an endless trench": (listed("works", 0, holds=10**9), "works.1.holds", "expected 1 to 8"),
-    "a level road": (listed("areas", 0, level=2), "areas.1.level", "expected a level of 1 to 5 for a hill"),
+    "an endless trench": (listed("works", 0, holds=10**9), "works[0].holds", "expected 1 to 8"),
+    "a level road": (listed("areas", 0, level=2), "areas[0].level", "expected a level of 1 to 5 for a hill"),
     "a small table": (read(table=[12, 12]), "table", "expected 24 to 144 inches"),
     "two of a name": (listed("areas", 1, name="lane"), "areas", "found lane 2 times"),
     "a parameter": (read(rules={"cohesoin": 12}), "rules", "cohesoin"),
-    "an aim": (listed("aims", 0, area="moon"), "aims.1.area", "found 'moon'"),
+    "an aim": (listed("aims", 0, area="moon"), "aims[0].area", "found 'moon'"),
     "who begins": (read(first="french"), "first", "expected british or german"),
     "a company's side": (listed("companies", 0, side="french"), "companies.A.side", "expected british or german"),
     "no stands": (listed("companies", 0, stands=[]), "companies.A.stands", "expected 1 to 8, found 0"),
@@ -120,9 +120,9 @@ WRONG = {
         read(areas=[dict(FILE["areas"][0], name=f"lane {n}") for n in range(61)]), "areas",
         "at most 60 entries, found 61",
     ),
-    "an aim at a house": (listed("aims", 0, area="inn"), "aims.1.area", "expected an objective that can be reached"),
-    "an aim of nobody": (listed("aims", 0, stands=3), "aims.1.side", "expected 3 stands to hold crossing, found 2"),
-    "clear of the moon": (listed("aims", 0, clear=["moon"]), "aims.1.clear", "found 'moon'"),
+    "an aim at a house": (listed("aims", 0, area="inn"), "aims[0].area", "expected an objective that can be reached"),
+    "an aim of nobody": (listed("aims", 0, stands=3), "aims[0].side", "expected 3 stands to hold crossing, found 2"),
+    "clear of the moon": (listed("aims", 0, clear=["moon"]), "aims[0].clear", "found 'moon'"),
     "an entry in a house": (
         listed("areas", 1, outline="0,0 72,0 72,48 0,48"), "companies.c.enters.at", "found none for ct1",
     ),

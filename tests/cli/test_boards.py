@@ -136,11 +136,11 @@ def test_lint_names_file_key_and_what_was_expected(tmp_path):
     path.write_text(good.replace("minutes = 8", 'minutes = "eight"\nhours = 1'))
     ran = run("lint", path)
     assert ran.status == 1
-    assert f"{path}: minutes: " in ran.out
-    assert f"{path}: hours: " in ran.out
-    path.write_text(good.replace("minutes = 8", "minutes = = 8"))
     line = good.splitlines().index("minutes = 8") + 1
-    assert f"{path}:{line}: " in run("lint", path).out
+    assert f"{path}:{line}: minutes: " in ran.out
+    assert f"{path}:{line + 1}: hours: " in ran.out
+    path.write_text(good.replace("minutes = 8", "minutes = = 8"))
+    assert f"{path}:{line}: not TOML: " in run("lint", path).out
 
 
 def test_lint_says_of_each_file_that_it_is_fine_and_goes_on_after_one_that_cannot_be_read(tmp_path):

@@ -26,7 +26,7 @@ FAULTS = [  # a key, a value, where it is told, what is said
     (("turns",), 0, "turns", "without a last round two careful players never finish"),
     (("first",), "green", "first", "expected blue or red, found"),
     (("era",), "ERA-12", "era", "eras belong to profile house"),
-    (("map", 0), "...", "map row 2", "expected 3 letters, as in row 1, found 20"),
+    (("map", 0), "...", "map row 1", "expected 20 letters, as in most rows, found 3"),
     (("map", 4), "..hh..q.=......=....", "map row 5", "expected letters of"),
     (("map",), ["...."] * 15, "map", "expected 16 rows, two halves of 8, found 15"),
     (("map", 1), "........=...aa......", "map letter a", "expected 3 squares in a row for an airstrip"),

@@ -94,7 +94,7 @@ def test_an_unsound_battle_is_named_and_hides_no_other(folder):
     run("new", "farm")
     (folder / "odd.toml").write_text("turns = 0\n")
     assert listed()[-1] == "farm"
-    assert run("scenarios").err.startswith(f"left out: {folder}/odd.toml: ")
+    assert run("scenarios").err.startswith(f"left out: {folder}/odd.toml:1: ruleset: ")
 
 
 async def test_the_chooser_says_that_a_battle_is_left_out(folder, tmp_path):

@@ -11,6 +11,7 @@ GAME = GameSpec(
     },
     letter="",
     catalogues=frozenset(("units.toml", "aircraft.toml")),
+    counter=".plain.show:figures",
     presets=".rules.presets:PRESETS",
     keys=(".presentation.keys:KEYS",),
     lesson=".presentation.lesson_facts:FACTS",

@@ -78,8 +78,11 @@ class BriefingMode(Mode):
         """Return the title and how long the battle takes, in place of the usual header."""
         turns = count_noun(self.battle.turns, desk.table.turn_word) if self.battle.turns else ""
         lasts = ", ".join(filter(None, (turns, f"about {self.battle.minutes} minutes")))
+        by = f"by {self.battle.author}" if self.battle.author else ""
         return justify(
-            line(TextRun(f" {self.battle.title}", bold=True), label("  briefing")), (label(f"{lasts} "),), width
+            line(TextRun(f" {self.battle.title}", bold=True), label(f"  {by or 'briefing'}")),
+            (label(f"{lasts} "),),
+            width,
         )
 
     # --- its parts ---------------------------------------------------------------------------------------------------

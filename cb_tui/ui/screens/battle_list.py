@@ -118,7 +118,11 @@ def tally(records: BattleRecords, battles: Sequence[Scenario]) -> str:
 def sought(battles: Sequence[Scenario], needle: str) -> list[Scenario]:
     """Return the battles whose title, id or summary holds every word."""
     words = needle.lower().split()
-    return [each for each in battles if all(word in f"{each.title} {each.id} {each.summary}".lower() for word in words)]
+    return [
+        each
+        for each in battles
+        if all(word in f"{each.title} {each.id} {each.summary} {each.author}".lower() for word in words)
+    ]
 
 
 def generate(app: Navigator) -> str:

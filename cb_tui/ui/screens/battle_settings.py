@@ -70,6 +70,7 @@ def about(battle: Scenario, opening: GameView, seats: Mapping[SeatId, str], widt
     lasts = count_noun(battle.turns, opening.turn_word) if battle.turns else f"about {battle.minutes} minutes"
     head = wrap(line(TextRun(battle.title, "heading", bold=True)), width)
     head += wrap(line(label(lasts), *own.opening(opening)), width)
+    head += wrap(line(label(battle.credit)), width) if battle.credit else []
     below: Lines = []
     for index, army in enumerate(battle.sides):
         force = next((each for each in scene.forces if each.side == army.id), None)

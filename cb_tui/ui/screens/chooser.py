@@ -217,7 +217,8 @@ class ChooserScreen(MenuScreen):
         if self.size.height < TALL:
             return []
         ahead = self._next is not None and self._next.battle.id == self.battle.id
-        why = line(TextRun(f"{self._next_words()}  ", bold=True) if ahead else "", self.battle.summary)
+        by = label(f"  {self.battle.credit}") if self.battle.credit else ""
+        why = line(TextRun(f"{self._next_words()}  ", bold=True) if ahead else "", self.battle.summary, by)
         rows = [BLANK, *(line(" ", row) for row in wrap(why, width - 1))]
         told = past(self.battle, self._records)
         return [*rows, *(line(" ", row) for row in wrap(line(label(f"played  {told}")), width - 1))] if told else rows

@@ -58,7 +58,7 @@ def test_a_road_over_a_river_is_a_bridge():
     "layout, where, words",
     [
         ({"text": ". .\n. x"}, "map row 2", "'x' in column 2 is not a terrain letter"),
-        ({"text": ". .\n. . ."}, "map row 2", "3 hexes where row 1 has 2"),
+        ({"text": ". .\n. . ."}, "map row 2", "3 hexes where most rows have 2"),
         ({"text": ""}, "map", "there are no rows"),
         ({"text": "." * 100}, "map", "at most 99 columns"),
         ({"levels": "0000\n000x"}, "levels row 2", "'x' in column 4 is not a level"),

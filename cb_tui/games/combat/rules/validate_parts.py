@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from cb_tui.core.findings import expect
+from cb_tui.core.findings import expect, width
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.limits import ACROSS, PIECES, RANGE
 from cb_tui.core.scenario import Finding
@@ -35,12 +35,12 @@ LIMITS = ("DEP-2",)  # which a battle of history may pass over
 def drawn(battle: Battle) -> Iterator[Finding]:
     """Yield the faults of the drawing itself."""
     depth = RULINGS.in_force(battle).half_depth if not _unread(battle) else len(battle.map) // 2
-    rows, across = len(battle.map), len(battle.map[0]) if battle.map else 0
+    rows, across = len(battle.map), width(battle.map)
     yield from expect("map", f"{2 * depth} rows, two halves of {depth}", rows, sound=rows == 2 * depth)
     yield from expect("map", f"2 to {ACROSS} columns", across, sound=2 <= across <= ACROSS)
     for number, row in enumerate(battle.map[:ACROSS], 1):
         where = f"map row {number}"
-        yield from expect(where, f"{across} letters, as in row 1", len(row), sound=len(row) == across)
+        yield from expect(where, f"{across} letters, as in most rows", len(row), sound=len(row) == across)
         strange = next((letter for letter in row if letter not in GROUND), None)
         if strange is not None:
             yield Finding(where, f"expected letters of {' '.join(GROUND)}, found {strange!a}")

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from cb_tui.core import display
 from cb_tui.core.display import Piece
-from cb_tui.core.grammar import pad
+from cb_tui.core.grammar import count_noun, pad
 from cb_tui.core.scenario import Scenario
 from cb_tui.games.combat_boots.presentation.advice import doing
+from cb_tui.games.combat_boots.rules.battle import AircraftType, UnitType, Weapon
+from cb_tui.games.combat_boots.rules.dogfight.gunnery import printed
 from cb_tui.games.combat_boots.rules.scene_model import Scene, SkyScene
 from cb_tui.plain.compass import listed, points
 from cb_tui.presentation.boards import render_text  # drawing alone: no screen is loaded
@@ -96,3 +98,21 @@ def ratings(speech: "Sentences", piece: Piece) -> str:
     carried = f", carries {listed(list(piece.carried_units))}" if piece.carried_units else ""
     weapons = f"range {piece.reach}, {', '.join(arms)}" if arms else "unarmed"
     return f"{weapons}, survivability {piece.sv}, {points(piece.mv_left)} of {points(piece.mv)} points{carried}"
+
+
+def figures(counter: UnitType | AircraftType) -> tuple[str, str, str, str]:
+    """Return class, range, speed or movement points, and ratings as printed: "squad", "range 6", "mv 4", "r2/2"."""
+    arms = " ".join(map(_weapon, counter.arms)) or "-"
+    if isinstance(counter, AircraftType):
+        speed = f"SP {printed(counter.sp, counter.sp_sign)} MN {printed(counter.mn, counter.mn_sign)}"
+        return "aircraft", "", speed, f"{arms}/{printed(counter.sv, counter.sv_sign)}"
+    guns = f" mg{counter.mg}" if counter.mg else ""
+    return counter.kind, _range(counter), f"mv {counter.mv:g}", f"{arms}{guns}/{counter.sv}"
+
+
+def _weapon(weapon: Weapon) -> str:
+    return f"{weapon.arm}{weapon.fp}{'+' * weapon.plus}"
+
+
+def _range(counter: UnitType) -> str:
+    return count_noun(counter.bands, "band") if counter.bands else f"range {counter.range}" if counter.range else ""

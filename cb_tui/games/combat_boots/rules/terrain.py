@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from cb_tui.core import board
 from cb_tui.core.board import TerrainProfile
+from cb_tui.core.findings import width
 from cb_tui.core.geometry import Geometry
 from cb_tui.core.hexes import HEXES, Hex, hex_at, neighbours, parse
 from cb_tui.core.scenario import Finding
@@ -100,7 +101,7 @@ def read_layout(layout: Layout) -> tuple[Board, tuple[Finding, ...]]:
     kinds = reader.rows(layout.map, "map", "".join(TERRAIN), "a terrain letter")
     reader.on_board = frozenset(kinds)
     digits = reader.rows(layout.levels, "levels", "0123456789", "a level from 0 to 9") if layout.levels.strip() else {}
-    if digits and digits.keys() != kinds.keys():
+    if digits and digits.keys() != kinds.keys() and not reader.findings:
         reader.note("board.levels", "the levels need the same rows and columns as the map; give each hex a digit")
     board = Board(
         columns=max((parse(at)[0] for at in kinds), default=0),
@@ -138,18 +139,18 @@ class _Reader:
             self.note(what, "there are no rows; draw the board with one letter a hex")
         if len(lines) > 99 or any(len(line) > 99 for line in lines):
             self.note(what, "a board has at most 99 columns and 99 rows; draw a smaller one")
+        across = width(lines)
         signs: dict[Hex, str] = {}
         for row, line in enumerate(lines[:99], start=1):
-            if len(line) != len(lines[0]):
-                self.note(f"{what} row {row}", f"{len(line)} hexes where row 1 has {len(lines[0])}; make them equal")
-            for column, sign in enumerate(line[:99], start=1):
-                if sign in letters:
-                    signs[hex_at(column, row)] = sign
-                else:
+            if len(line) != across:
+                self.note(f"{what} row {row}", f"{len(line)} hexes where most rows have {across}; make them equal")
+            for column, sign in enumerate(line[: min(across, 99)].ljust(min(across, 99), letters[0]), start=1):
+                if sign not in letters:
                     self.note(
                         f"{what} row {row}",
                         f"{sign!r} in column {column} is not {wanted}; use one of {' '.join(letters)}",
                     )
+                signs[hex_at(column, row)] = sign if sign in letters else letters[0]  # so that no more is wrong for it
         return signs
 
     def place(self, at: str, where: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import prod
 
-from cb_tui.core.findings import expect, mild
+from cb_tui.core.findings import expect, mild, unknown_counter
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.hexes import Hex
 from cb_tui.core.limits import ABOARD, ACROSS, BANDS, FP, PLUS, POINTS, RANGE, SHOTS, STACK, SV, TURNS
@@ -77,7 +77,7 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
         *_frame(battle),
         *_armies(battle),
         *of_board,
-        *mild(_roads(battle, board)),
+        *(() if any(each.where.startswith("board.roads") for each in of_board) else mild(_roads(battle, board))),
         *_units(battle, board),
         *(finding for key, kind in battle.types.items() for finding in _counter(f"types.{key}", kind)),
         *(dogfight.over_ground(battle, battle.sky) if battle.sky else ()),
@@ -139,7 +139,7 @@ def _units(battle: Battle, board: Board) -> Iterator[Finding]:
         yield from expect(f"{where}.id", "1 to 12 letters, digits, - and _", ascii(unit.id), sound=is_id(unit.id))
         yield from expect(f"{where}.side", " or ".join(sides), f'"{unit.side}"', sound=unit.side in sides)
         if unit.type not in battle.types:
-            yield Finding(f"{where}.type", f'no counter "{unit.type}" in the catalogue; add one as [types.{unit.type}]')
+            yield unknown_counter(f"{where}.type", "counter", unit.type, "types")
         yield from _on_board(f"{where}.at", unit.at, board)
         yield from expect(f"{where}.turn", f"a turn from 1 to {last}", unit.turn, sound=1 <= unit.turn <= last)
         yield from expect(f"{where}.mv", f"0 to {POINTS} in halves", unit.mv, sound=unit.mv is None or _points(unit.mv))

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from cb_tui.core.findings import expect
+from cb_tui.core.findings import expect, unknown_counter
 from cb_tui.core.limits import BANDS, FP, PLUS, POINTS, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Side, UnitId
@@ -103,8 +103,7 @@ def _sorties(battle: Battle, last: int) -> Iterator[Finding]:
         where = f"sorties.{sortie.id}"
         yield from _supporting(where, sortie, _sides(battle))
         if sortie.type not in battle.aircraft:
-            wanted = f"no aircraft {sortie.type!a} in the catalogue; add one as [aircraft.{sortie.type}]"
-            yield Finding(f"{where}.type", wanted)
+            yield unknown_counter(f"{where}.type", "aircraft", sortie.type, "aircraft")
         elif not any(weapon.arm in FROM_ABOVE for weapon in battle.aircraft[sortie.type].arms):
             yield Finding(f"{where}.type", f"expected bombs, napalm or guns ({' '.join(FROM_ABOVE)}), found none")
         yield from _turn(f"{where}.turn", sortie.turn, last)

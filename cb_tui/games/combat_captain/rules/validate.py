@@ -79,9 +79,9 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
 
 def _sizes(battle: Battle) -> Iterator[Finding]:
     """Find ids and numbers that no game could be played with."""
-    for number, aim in enumerate(battle.aims, 1):
+    for number, aim in enumerate(battle.aims):
         if not (0 <= aim.turns <= TURNS and 1 <= aim.stands <= STANDS * LISTS["companies"]):
-            yield Finding(f"aims.{number}", f"expected 0 to {TURNS} turns and a stand or more")
+            yield Finding(f"aims[{number}]", f"expected 0 to {TURNS} turns and a stand or more")
     for company in battle.companies:
         for name in (company.id, *(one.id for one in company.stands)):
             if not ID.fullmatch(name):
@@ -105,15 +105,15 @@ def _on(battle: Battle, at: Point) -> bool:
 def _table(battle: Battle) -> Iterator[Finding]:
     if not all(24 <= side <= LARGEST for side in battle.table):
         yield Finding("table", f"expected 24 to {LARGEST} inches wide and deep, found {battle.table}")
-    for number, area in enumerate(battle.areas, 1):
-        yield from _shape(battle, f"areas.{number}", area.outline, 3)
-        yield from _hill(f"areas.{number}", area)
-    for number, barrier in enumerate(battle.barriers, 1):
-        yield from _shape(battle, f"barriers.{number}", barrier.line, 2)
-    for number, works in enumerate(battle.works, 1):
-        yield from _spot(battle, f"works.{number}.at", works.at)
+    for number, area in enumerate(battle.areas):
+        yield from _shape(battle, f"areas[{number}]", area.outline, 3)
+        yield from _hill(f"areas[{number}]", area)
+    for number, barrier in enumerate(battle.barriers):
+        yield from _shape(battle, f"barriers[{number}]", barrier.line, 2)
+    for number, works in enumerate(battle.works):
+        yield from _spot(battle, f"works[{number}].at", works.at)
         yield from mild(
-            expect(f"works.{number}.holds", f"1 to {STANDS}", works.holds, sound=1 <= works.holds <= STANDS)
+            expect(f"works[{number}].holds", f"1 to {STANDS}", works.holds, sound=1 <= works.holds <= STANDS)
         )
 
 
@@ -200,14 +200,14 @@ def _named(battle: Battle) -> Iterator[Finding]:
             if count > 1:
                 yield Finding(where, f"expected each name once, found {name} {count} times")
     areas = {area.name for area in battle.areas}
-    for number, aim in enumerate(battle.aims, 1):
+    for number, aim in enumerate(battle.aims):
         if aim.area not in areas:
-            yield Finding(f"aims.{number}.area", f"expected the name of an area, found {aim.area!r}")
+            yield Finding(f"aims[{number}].area", f"expected the name of an area, found {aim.area!r}")
         for name in aim.clear:
             if name not in areas:
-                yield Finding(f"aims.{number}.clear", f"expected names of areas, found {name!r}")
+                yield Finding(f"aims[{number}].clear", f"expected names of areas, found {name!r}")
         if aim.side not in sides:
-            yield Finding(f"aims.{number}.side", f"expected {' or '.join(sides)}, found {aim.side!r}")
+            yield Finding(f"aims[{number}].side", f"expected {' or '.join(sides)}, found {aim.side!r}")
     if battle.default is not None and battle.default not in sides:
         yield Finding("default", f"expected {' or '.join(sides)}, found {battle.default!r}")
 
@@ -324,14 +324,14 @@ def _reachable(setting: BattleContext) -> Iterator[Finding]:
 
     They have no place out of doors, or there are too few stands that could hold them.
     """
-    for number, aim in enumerate(setting.battle.aims, 1):
+    for number, aim in enumerate(setting.battle.aims):
         able = [unit for unit in setting.cards if setting.side(unit) == aim.side and _counts(setting, unit, aim)]
         if len(able) < aim.stands:
             found = f"found {len(able)} of {aim.side} that count"
-            yield Finding(f"aims.{number}.side", f"expected {aim.stands} stands to hold {aim.area}, {found}")
+            yield Finding(f"aims[{number}].side", f"expected {aim.stands} stands to hold {aim.area}, {found}")
         elif not any(_open(setting, aim.area, setting.radius(unit)) for unit in able):
             why = "expected an objective that can be reached, found no place in it where a stand may end its way"
-            yield Finding(f"aims.{number}.area", f"{why}; make {aim.area} larger than its houses")
+            yield Finding(f"aims[{number}].area", f"{why}; make {aim.area} larger than its houses")
 
 
 def _too_late(battle: Battle) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cb_tui.core.findings import expect
+from cb_tui.core.findings import expect, unknown_counter
 from cb_tui.core.limits import FP, SV, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
@@ -61,8 +61,7 @@ def _flights(battle: Battle, sky: Sky) -> Iterator[Finding]:
         yield from expect(f"{where}.id", "1 to 12 letters, digits, - and _", ascii(flight.id), sound=is_id(flight.id))
         yield from expect(f"{where}.side", " or ".join(sides), f'"{flight.side}"', sound=flight.side in sides)
         if flight.type not in battle.aircraft:
-            wanted = f'no aircraft "{flight.type}" in the catalogue; add one as [aircraft.{flight.type}]'
-            yield Finding(f"{where}.type", wanted)
+            yield unknown_counter(f"{where}.type", "aircraft", flight.type, "aircraft")
     for name, times in Counter(flight.id for flight in sky.flights).items():
         yield from expect(f"sky.flights.{name}.id", "an id of its own", f"{times} of them", sound=times == 1)
     for side in sides:
