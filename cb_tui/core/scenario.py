@@ -131,7 +131,7 @@ class Scenario(Value, frozen=True, kw_only=True):
 
     @property
     def credit(self) -> str:
-        """Return who made the battle, "by Ann Lee, version 2, CC BY 4.0", or an empty string."""
+        """Return author, version and license, "by Ann Lee, version 2, CC BY 4.0", or an empty string."""
         version = f"version {self.version}" if self.version else ""
         return ", ".join(filter(None, (f"by {self.author}" if self.author else "", version, self.license)))
 

@@ -124,7 +124,7 @@ def _chapter(title: str) -> str:
 
 
 def _tables(chapter: str) -> Iterator[Mapping[str, str]]:
-    """Yield what each table of a chapter says of its keys."""
+    """Yield the descriptions of the keys in each table of a chapter."""
     for block in chapter.split("\n\n"):
         rows = [row.strip("| ").split(" | ") for row in block.splitlines() if row.startswith("| `")]
         told: dict[str, str] = {}
