@@ -153,6 +153,19 @@ def see(rules: Rules, **changed: Any) -> PuzzleKind[Any] | None:
         hidden = not aim.other or not visible(state, option.place, place_of(rules, state, aim.other))
         return Fraction(hidden)
 
+    def why(state: Any, aim: Aim, _: Option, option: Option) -> str:
+        assert option.place is not None, "every option of this kind is a place"
+        seen = sight(state, option.place, place_of(rules, state, aim.target))
+        if not seen.visible:
+            return f"From {option.key} there is no sight of {aim.target}: {seen.reason}."
+        return f"From {option.key} {aim.target} is seen, but {aim.other} sees that place too." if aim.other else ""
+
+    def near(state: Any, aim: Aim, option: Option) -> int:
+        assert option.place is not None, "every option of this kind is a place"
+        at = place_of(rules, state, aim.target)
+        far = rules.scene(state).board.geometry.distance(option.place, at)
+        return -far if visible(state, option.place, at) else -99999
+
     def aims(state: Any) -> Iterator[Aim]:
         yield from _hides(rules, visible, state) if moves else _watchers(rules, visible, state)
 
@@ -163,6 +176,10 @@ def see(rules: Rules, **changed: Any) -> PuzzleKind[Any] | None:
         "aims": aims,
         "options": lambda state, aim: _reachable(rules, state, aim) if moves else _own(rules, state),
         "value": value,
+        "why": why,
+        "thumbs": (
+            Thumb("the nearest that sees it", near),
+        ),
     }  # fmt: skip
     return PuzzleKind(**(given | changed))
 

@@ -15,5 +15,6 @@ GAME = GameSpec(
     typed=".plain.typed_commands:TYPED",
     show=".plain.text_spec:shown",
     own_battle=".presentation.own_battle:OWN_BATTLE",
+    puzzles=".rules.puzzles:kinds",
     odds=".cli.odds:ODDS",
 )

@@ -24,7 +24,7 @@ from cb_tui.session.puzzles.rating import first_rating
 LONGEST = 400  # commands up to a puzzle: it should open at once
 EVEN = (0.12, 0.88)  # chances to win between which a battle is worth playing
 FEWEST = 3  # pieces of each side
-A_GAME = 3  # puzzles of a kind from one game, else they would look alike
+UNEQUAL = 3  # times the pieces of the other side
 ASKED = 12  # questions of a kind in one position
 
 
@@ -68,25 +68,25 @@ def mine(
     signs = set[str]()
     kinds = [kind for name, kind in kinds_of(rules.id).items() if not only or name in only]
     for number in games:
-        count = dict.fromkeys((kind.name for kind in kinds), 0)
+        asked = set[tuple[str, SeatId, int]]()
         for moment in moments(rules, battle, seed_of(seed, number), lineup(rules, battle, number)):
-            if not is_natural(moment):
-                continue
-            for kind in (each for each in kinds if count[each.name] < A_GAME):
+            turn = rules.scene(moment.state).turn
+            due = [kind for kind in kinds if (kind.name, moment.seat, turn) not in asked]
+            for kind in due if is_natural(moment) else ():
                 for puzzle, sign in _found(moment, kind):
                     if sign not in signs:
                         signs.add(sign)
-                        count[kind.name] += 1
+                        asked.add((kind.name, moment.seat, turn))
                         yield puzzle
                         break
 
 
 def is_natural(moment: Moment) -> bool:
-    """Check whether the battle still is one: both sides have pieces and a chance."""
+    """Check whether the battle still is one: both sides have enough pieces and a chance."""
     rules, state = moment.rules, moment.state
     scene = rules.scene(state)
     standing = [sum(piece.side == force.side for piece in scene.pieces) for force in scene.forces]
-    if min(standing) < FEWEST:
+    if min(standing) < FEWEST or max(standing) > UNEQUAL * min(standing):
         return False
     return rules.planner is None or EVEN[0] <= rules.planner.win_chance(state, moment.seat) <= EVEN[1]
 

@@ -9,7 +9,7 @@ from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.shared_puzzles import as_options, forecast_thumb
 from cb_tui.games.combat_boots.ai.turn_solver import TurnSolver, UnsolvedError
-from cb_tui.games.combat_boots.rules import actions
+from cb_tui.games.combat_boots.rules import actions, puzzle_reasons
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.occupancy import enemies
 from cb_tui.games.combat_boots.rules.puzzle_thumbs import THUMBS
@@ -21,7 +21,7 @@ _last: list[tuple[m.State, Aim, Answers | None]] = []  # of the question asked l
 
 def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
     """Return the kinds in the order of the page."""
-    shared = (shared_puzzles.shot(rules, thumbs=THUMBS), shared_puzzles.see(rules))
+    shared = (shared_puzzles.shot(rules, thumbs=THUMBS, why=puzzle_reasons.shots), shared_puzzles.see(rules))
     return (*(each for each in shared if each is not None), *KINDS, TURN)
 
 
@@ -62,6 +62,6 @@ def _solved(state: m.State, aim: Aim) -> Answers | None:
 TURN: PuzzleKind[m.State] = PuzzleKind(
     name="turn", title="who fires first", measure="chance", counts="to destroy it in this turn", margin=3 * POINT,
     fewest=4, share=Fraction(1, 3), least=8 * POINT, base=1150,
-    ask=_ask, aims=_aims, options=_options, value=_value,
+    ask=_ask, aims=_aims, options=_options, value=_value, why=puzzle_reasons.turns,
     thumbs=tuple(forecast_thumb(actions.forecast, name, of) for name, of in THUMBS.items()),
 )  # fmt: skip

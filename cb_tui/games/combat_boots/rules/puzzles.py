@@ -19,6 +19,7 @@ from cb_tui.games.combat_boots.rules import (
     exposure,
     hand_to_hand,
     movement,
+    puzzle_reasons,
 )
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.occupancy import cover, enemies, intact, names, units_of
@@ -106,7 +107,7 @@ def _destroyed(state: m.State, units: tuple[UnitId, ...], kill: Fraction, disrup
 SHED: PuzzleKind[m.State] = PuzzleKind(
     name="shed", title="dice to shed", measure="chance", counts="as asked", margin=2 * POINT, fewest=3,
     share=Fraction(1, 3), least=5 * POINT, base=1100,
-    ask=_shed_ask, aims=_shed_aims, options=_shed_options, value=_shed_value,
+    ask=_shed_ask, aims=_shed_aims, options=_shed_options, value=_shed_value, why=puzzle_reasons.shots,
     thumbs=(
         Thumb("shed none", lambda state, aim, option: option.key == "0"),
         Thumb("shed all that may be", lambda state, aim, option: int(option.key)),
@@ -118,7 +119,9 @@ SHED: PuzzleKind[m.State] = PuzzleKind(
 
 
 def _safe_ask(state: m.State, aim: Aim) -> str:
-    return f"Where does {aim.unit} end this move to be safest from each enemy's own fire, on the way and there?"
+    return (
+        f"Where does {aim.unit} end this move so that enemies that fire one by one hit it least, on the way and there?"
+    )
 
 
 def _safe_aims(state: m.State) -> Iterator[Aim]:
@@ -155,9 +158,9 @@ def _costs_nothing(state: m.State, aim: Aim, option: Option) -> int:
 
 
 SAFE: PuzzleKind[m.State] = PuzzleKind(
-    name="safe", title="safe move", measure="chance", counts="to be hit by no enemy", margin=5 * POINT, fewest=8,
+    name="safe", title="safe move", measure="chance", counts="not to be hit", margin=5 * POINT, fewest=8,
     share=Fraction(1, 8), least=30 * POINT, base=1000,
-    ask=_safe_ask, aims=_safe_aims, options=_safe_options, value=_safe_value,
+    ask=_safe_ask, aims=_safe_aims, options=_safe_options, value=_safe_value, why=puzzle_reasons.moves,
     thumbs=(
         Thumb("the best cover", _cover),
         Thumb("far from all enemies", _nearest),
@@ -215,7 +218,7 @@ def _apart(state: m.State, aim: Aim, option: Option) -> int:
 WAY: PuzzleKind[m.State] = PuzzleKind(
     name="way", title="quietest way", measure="chance", counts="to arrive unhurt", margin=5 * POINT, fewest=5,
     share=Fraction(1, 4), least=30 * POINT, base=1000,
-    ask=_way_ask, aims=_way_aims, options=_way_options, value=_way_value,
+    ask=_way_ask, aims=_way_aims, options=_way_options, value=_way_value, why=puzzle_reasons.moves,
     thumbs=(
         Thumb("the most cover", _covered),
         Thumb("far from all enemies", _apart),
@@ -276,7 +279,7 @@ def _balance(results: Any) -> Fraction:
 CLOSE: PuzzleKind[m.State] = PuzzleKind(
     name="close", title="fire or fight", measure="number", counts="pieces on average", margin=Fraction(1, 20),
     fewest=3, share=Fraction(1, 2), least=Fraction(1, 10), base=1100,
-    ask=_close_ask, aims=_close_aims, options=_close_options, value=_close_value,
+    ask=_close_ask, aims=_close_aims, options=_close_options, value=_close_value, why=puzzle_reasons.fights,
     thumbs=(
         Thumb("fight hand to hand", lambda state, aim, option: option.key == "hand to hand"),
         Thumb("fire with all", lambda state, aim, option: option.key.count("+")),

@@ -1,13 +1,25 @@
 """The kinds of puzzles of *Combat Captain*: the best volley, sight, and the band in which to open fire."""
 
+from collections import defaultdict
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 from cb_tui.core import shared_puzzles
-from cb_tui.core.puzzle import PuzzleKind
+from cb_tui.core.inches import TICKS, format_inches
+from cb_tui.core.puzzle import Aim, Option, PuzzleKind, Thumb
 from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.values import UnitId
+from cb_tui.games.combat_captain.rules import cover, fire, fire_odds, measure, sight, weapons
+from cb_tui.games.combat_captain.rules.commands import Fire
+from cb_tui.games.combat_captain.rules.fire_odds import FireDice, FirerDice, FireTarget
+from cb_tui.games.combat_captain.rules.model import State
+from cb_tui.games.combat_captain.rules.weapons import Band, Weapon
 
-VOLLEY = "One volley now, by any stands at any target: which puts most men out on average?"
+VOLLEY = "One volley now, by one stand or all that can, with all their dice: which puts most men out on average?"
+STEP = 6 * TICKS  # that the enemy comes on in a turn
+OURS, THEIRS = 3, 2  # dice of the volley that is held, and of the enemy's after each move
+NOTHING, SURE = Fraction(0), Fraction(1)
 
 
 def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
@@ -21,5 +33,143 @@ def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
         counts="men on average",
         margin=Fraction(1, 5),
         least=Fraction(1, 2),
+        why=_shot_why,
+        options=lambda state, aim: _volleys(rules, state),
+        aims=lambda state: (Aim(),) if len({each.at for each in map(_fire_of, _volleys(rules, state))}) > 1 else (),
     )
-    return tuple(each for each in (shot, shared_puzzles.see(rules)) if each is not None)
+    return tuple(each for each in (shot, shared_puzzles.see(rules), BAND) if each is not None)
+
+
+def _volleys(rules: Ruleset[Any], state: State) -> tuple[Option, ...]:
+    """Return all fire by which each stand spends all its dice."""
+    fires = [each for each in rules.legal(state) if isinstance(each, Fire) and not state.pending]
+    most: dict[tuple[object, ...], Fire] = {}
+    for each in fires:
+        key = tuple(shot.unit for shot in each.shots), each.at
+        most[key] = max(each, most.get(key, each), key=lambda one: sum(shot.dice for shot in one.shots))
+    return shared_puzzles.as_options(rules.offer, rules.label, state, most.values())
+
+
+def _fire_of(option: Option) -> Fire:
+    assert isinstance(option.command, Fire), "a volley is fire"
+    return option.command
+
+
+# --- in which band to open fire --------------------------------------------------------------------------------------
+
+
+def _aims(state: State) -> Iterator[Aim]:
+    if state.pending or state.acting is None:
+        return
+    side = state.context.companies[state.acting].side
+    for unit in state.stands:
+        if state.context.side(unit) == side and _arm(state, unit):
+            foes = (foe for foe in state.foes(side) if _arm(state, foe) and sight.see(state, unit, foe).visible)
+            yield from (Aim(unit=unit, target=foe) for foe in foes if len(_distances(state, unit, foe)) == 3)
+
+
+def _arm(state: State, unit: UnitId) -> Weapon | None:
+    """Return the weapon of a stand of men, or None for armor and for those without one."""
+    return fire.main(state, unit) if state.context.cards[unit].armor == "none" and state.stands[unit].men else None
+
+
+def _distances(state: State, unit: UnitId, foe: UnitId) -> dict[Band, int]:
+    """Return at what distance an enemy is first in each band of a stand as it comes on."""
+    arm, ticks = _arm(state, unit), measure.fire_distance(state, unit, foe)
+    found: dict[Band, int] = {}
+    while ticks >= 0 and arm:
+        if band := weapons.band(arm, ticks):
+            found.setdefault(band, ticks)
+        ticks -= STEP
+    return found
+
+
+def _ask(state: State, aim: Aim) -> str:
+    return (
+        f"{aim.target} comes on over open ground, 6 inches a turn, and after each move fires {THEIRS} dice at "
+        f"{aim.unit}, which holds {OURS} dice for one volley at it. In which band does {aim.unit} fire? "
+        "Count the men that the volley puts out less those that it has lost by then."
+    )
+
+
+def _options(state: State, aim: Aim) -> tuple[Option, ...]:
+    return tuple(
+        Option(key=band, text=f"{band}, at {format_inches(ticks)} inches")
+        for band, ticks in _distances(state, aim.unit, aim.target).items()
+    )
+
+
+def _value(state: State, aim: Aim, option: Option) -> Fraction:
+    """Return the men that the volley puts out on average less those lost before it, counted over all losses."""
+    start = measure.fire_distance(state, aim.unit, aim.target)
+    until = _distances(state, aim.unit, aim.target)[option.key]  # type: ignore[index]
+    ours, theirs = fire_odds.target(state, aim.unit), _in_the_open(state, aim.target)
+    standing = {ours.men: SURE}
+    for ticks in range(start, until, -STEP):
+        standing = _fired_at(standing, _dice(state, aim.target, THEIRS, ticks, ours), ours)
+    alive = 1 - standing.get(0, NOTHING)
+    lost = sum((chance * (ours.men - men) for men, chance in standing.items()), NOTHING)
+    return alive * _mean(_dice(state, aim.unit, OURS, until, theirs), theirs) - lost
+
+
+def _in_the_open(state: State, unit: UnitId) -> FireTarget:
+    fails = weapons.fails(0, state.context.rules, state.company(unit).markers)
+    return fire_odds.target(state, unit)._replace(fail=Fraction(fails, 6), all_round=False)
+
+
+def _dice(state: State, unit: UnitId, many: int, ticks: int, at: FireTarget) -> FireDice | None:
+    """Return the dice of a stand at a distance, None beyond its range."""
+    arm = _arm(state, unit)
+    assert arm is not None, "both have one"
+    band, adds = weapons.band(arm, ticks), weapons.modifier(arm, "none", state.context.rules)
+    if band is None:
+        return None
+    gun = FirerDice(many, ((weapons.COUNTS[band], adds or 0),), behind=False)
+    return fire_odds.dice(state, state.context.company[unit], (gun,))
+
+
+def _fired_at(standing: dict[int, Fraction], shot: FireDice | None, at: FireTarget) -> dict[int, Fraction]:
+    """Return the chance of each number of men left after a volley."""
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for men, chance in standing.items():
+        spread = fire_odds.lost(shot, at._replace(men=men, few=min(men, at.few))) if shot and men else {0: SURE}
+        for gone, share in spread.items():
+            found[men - gone] += chance * share
+    return dict(found)
+
+
+def _mean(shot: FireDice | None, at: FireTarget) -> Fraction:
+    return sum((gone * chance for gone, chance in fire_odds.lost(shot, at).items()), NOTHING) if shot else NOTHING
+
+
+def _why(state: State, aim: Aim, best: Option, given: Option) -> str:
+    counted = {"short": "every face of a die counts", "medium": "even faces count", "long": "odd faces count"}
+    if given.key == "short" or (given.key, best.key) == ("medium", "long"):
+        return f"Until then {aim.target} has fired more often, and what {aim.unit} loses is more than the range gains."
+    return f"At {best.key} range {counted[best.key]}, at {given.key} range {counted[given.key]}."
+
+
+def _shot_why(state: State, aim: Aim, best: Option, given: Option) -> str:
+    one, other = _fire_of(best), _fire_of(given)
+    dice = [sum(shot.dice for shot in each.shots) for each in (one, other)]
+    covers = [cover.level(state, each.at) for each in (one, other)]
+    if covers[0] < covers[1]:
+        return f"{one.at} has cover {covers[0]}, {other.at} {covers[1]}: fewer hits are saved."
+    if dice[0] > dice[1]:
+        return f"It throws {dice[0]} dice, the other {dice[1]}."
+    near = [min(measure.fire_distance(state, shot.unit, each.at) for shot in each.shots) for each in (one, other)]
+    if near[0] < near[1]:
+        return f"It is fired from {format_inches(near[0])} inches, the other from {format_inches(near[1])}."
+    return ""
+
+
+BAND: PuzzleKind[State] = PuzzleKind(
+    name="band", title="which band", measure="number", counts="men on average", margin=Fraction(1, 10), fewest=3,
+    share=Fraction(1, 3), least=Fraction(-5), base=900,
+    ask=_ask, aims=_aims, options=_options, value=_value, why=_why,
+    thumbs=(
+        Thumb("at once", lambda state, aim, option: option.key == "long"),
+        Thumb("wait for short range", lambda state, aim, option: option.key == "short"),
+        Thumb("medium range", lambda state, aim, option: option.key == "medium"),
+    ),
+)  # fmt: skip

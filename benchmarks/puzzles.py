@@ -1,0 +1,88 @@
+"""The shipped puzzles solved anew, and lines whose answer has changed replaced; or a pack chosen from mined ones.
+
+python -m benchmarks.puzzles                 solve all anew, replace what has changed
+python -m benchmarks.puzzles choose FILE ..  choose the pack from files of `cb-tui puzzle mine`
+"""
+
+import sys
+import time
+import zlib
+from collections import Counter, defaultdict
+from pathlib import Path
+
+from cb_tui.core.puzzle import Puzzle
+from cb_tui.games import GAMES, game_of
+from cb_tui.session.locations import game_data
+from cb_tui.session.puzzles.pack import PACK, read_file, shipped, written
+from cb_tui.session.puzzles.renew import renewed
+
+QUOTAS = {
+    "combat_boots": {"shot": 110, "see": 40, "shed": 50, "safe": 60, "way": 50, "close": 30, "turn": 60},
+    "combat": {"shot": 50, "see": 35, "deck": 25},
+    "combat_captain": {"shot": 40, "see": 20, "band": 30},
+}
+OF_A_BATTLE = 0.4  # of a kind at most, as long as there are others
+
+
+def main(words: list[str]) -> int:
+    if words[:1] == ["choose"]:
+        choose([Path(word) for word in words[1:]])
+        return 0
+    return renew()
+
+
+def renew() -> int:
+    began, count, changed = time.process_time(), 0, 0
+    for package in GAMES:
+        found = [renewed(puzzle) for puzzle in shipped(package)]
+        count += len(found)
+        for each in found:
+            if each.change:
+                changed += 1
+                print(each.change)
+        if any(each.change for each in found):
+            write(package, [each.puzzle for each in found if each.puzzle is not None])
+    print(f"{count} puzzles solved in {time.process_time() - began:.0f} s of processor, {changed} changed")
+    return 1 if changed else 0
+
+
+def choose(files: list[Path]) -> None:
+    mined: defaultdict[tuple[str, str], list[Puzzle]] = defaultdict(list)
+    for file in files:
+        for puzzle in read_file(file):
+            game = game_of(puzzle.ruleset)
+            assert game is not None
+            mined[game.package, puzzle.kind].append(puzzle)
+    for package, quotas in QUOTAS.items():
+        chosen: dict[str, Puzzle] = {}
+        for kind, quota in quotas.items():
+            for puzzle in spread(mined[package, kind], quota):
+                chosen.setdefault(puzzle.id, puzzle)
+        write(package, sorted(chosen.values(), key=lambda puzzle: (puzzle.kind, puzzle.rating, puzzle.id)))
+        print(package, len(chosen), dict(Counter(puzzle.kind for puzzle in chosen.values())))
+
+
+def spread(found: list[Puzzle], quota: int) -> list[Puzzle]:
+    """Some puzzles, from all battles in turn, of each battle at all ratings."""
+    shelves: defaultdict[str, list[Puzzle]] = defaultdict(list)
+    for puzzle in sorted(found, key=lambda puzzle: (puzzle.rating, puzzle.id)):
+        shelves[puzzle.battle].append(puzzle)
+    most = max(1, round(quota * OF_A_BATTLE)) if len(shelves) > 1 else quota
+    rows = [evenly(shelf, most) for _, shelf in sorted(shelves.items())]
+    order = [row[place] for place in range(most) for row in rows if place < len(row)]
+    return order[:quota]
+
+
+def evenly(shelf: list[Puzzle], most: int) -> list[Puzzle]:
+    """At most so many, at even distances, and in an order whose every beginning is spread over all."""
+    count = min(most, len(shelf))
+    picked = [shelf[place * len(shelf) // count] for place in range(count)]
+    return sorted(picked, key=lambda puzzle: int(puzzle.id[-4:], 16) * 2654435761 % 65536)
+
+
+def write(package: str, puzzles: list[Puzzle]) -> None:
+    (game_data(package) / PACK).write_bytes(zlib.compress(written(puzzles), 9))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

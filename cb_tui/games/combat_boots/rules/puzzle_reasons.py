@@ -1,0 +1,151 @@
+"""Why one answer to a puzzle is better than another, in a sentence: the line in which their forecasts differ most."""
+
+from collections.abc import Callable, Iterator
+
+from cb_tui.core.forecast import Forecast
+from cb_tui.core.grammar import capital, count_noun
+from cb_tui.core.hexes import Hex
+from cb_tui.core.puzzle import Aim, Option
+from cb_tui.core.report import Reason
+from cb_tui.core.values import UnitId
+from cb_tui.games.combat_boots.rules import actions, exposure
+from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.occupancy import names
+from cb_tui.games.combat_boots.rules.puzzle_thumbs import dice
+
+ADDED = {  # by rule, to an attack: what a line of the better one gives it
+    "FIRE-7": "from an adjacent hex each attack rolls a die more",
+    "SHC-2": "in the same hex an attack rolls a die more",
+    "SIDE-2": "it hits the side of the tank, for a die more and 1 on the best die",
+    "LDR-2": "the leader with the firers adds to their best die",
+    "LDR-2a": "the leader with the firers adds to their best die",
+    "STK-4": "the crowd in that hex makes each hit likelier",
+    "HE-3": "its shells add to both best dice",
+    "UNIT-6": "napalm adds to both best dice",
+}
+TAKEN = {  # by rule, from a defense: what a line of the worse one gives its target
+    "COV-2": "the cover in {1} ({0}) adds to the best die of a target there",
+    "COV-4": "the {0} in {1} gives each piece there more dice",
+    "LDR-2": "a leader stands with that target and adds to its best die",
+    "LDR-2a": "a leader stands with that target and adds to its best die",
+    "HE-2": "armor stands well against shells",
+    "TRN-5": "riders count with their tank",
+}
+NOTES = {
+    "AT-1": "one higher die is enough to destroy armor",
+    "SHC-3": "in the same hex one higher die is enough to destroy",
+    "FIRE-6": "{0} is hurt already, so any hit destroys it",
+}
+
+
+def of_shots(best: Forecast, given: Forecast) -> str:
+    """Return why one attack is likelier to destroy than another, or an empty string if no line tells."""
+    return _sentence(next(_found(best, given), ""))
+
+
+def _sentence(text: str) -> str:
+    named = any(sign.isdigit() for sign in text.partition(" ")[0])  # by the name of a piece, r1
+    return f"{text if named else capital(text)}." if text else ""
+
+
+def _found(best: Forecast, given: Forecast) -> Iterator[str]:
+    one, other = best.parts[0], given.parts[0]
+    if len(other.targets) > len(one.targets) and dice(given, "defense") > dice(best, "defense"):
+        yield (
+            f"a group defends together: {names(other.targets)} roll {_count(given, 'defense')}, "
+            f"{names(one.targets)} {dice(best, 'defense')}"
+        )
+    ours, theirs = _lines(best), _lines(given)
+    for rule, text in NOTES.items():
+        if ("defense", rule) in ours and ("defense", rule) not in theirs:
+            yield text.format(names(one.targets))
+    for rule, text in TAKEN.items():
+        if (line := theirs.get(("defense", rule))) and ("defense", rule) not in ours:
+            yield text.format(line.reason, other.place)
+    for rule, text in ADDED.items():
+        if ("attack", rule) in ours and ("attack", rule) not in theirs:
+            yield text
+    if dice(best, "defense") < dice(given, "defense") and one.targets != other.targets:
+        many = _count(best, "defense"), dice(given, "defense")
+        yield f"{names(one.targets)} defend{_s(one.targets)} with {many[0]}, {names(other.targets)} with {many[1]}"
+    if dice(best, "attack") > dice(given, "attack"):
+        many = _count(best, "attack"), dice(given, "attack")
+        yield f"{names(best.by)} roll{_s(best.by)} {many[0]}, {names(given.by)} {many[1]}"
+    if best.by == given.by and one.targets == other.targets:
+        yield from _shed(best, given)
+
+
+def _shed(best: Forecast, given: Forecast) -> Iterator[str]:
+    pools = f"{dice(best, 'attack')} against {dice(best, 'defense')}"
+    than = f"{dice(given, 'attack')} against {dice(given, 'defense')}"
+    if dice(best, "attack") != dice(given, "attack"):
+        yield f"the same lead in dice is worth more as {pools} than as {than}"
+
+
+def _s(units: tuple[str, ...]) -> str:
+    return "s" if len(units) == 1 else ""
+
+
+def _count(told: Forecast, side: str) -> str:
+    return count_noun(dice(told, side), "die", "dice")
+
+
+def _lines(told: Forecast) -> dict[tuple[str, str], Reason]:
+    return {(stage.side, line.rule): line for stage in told.parts[0].stages for line in stage.lines if line.rule}
+
+
+# --- kinds -----------------------------------------------------------------------------------------------------------
+
+Why = Callable[[m.State, Aim, Option, Option], str]
+
+
+def shots(state: m.State, _: Aim, best: Option, given: Option) -> str:
+    """Return why one attack is better than another."""
+    told = [actions.forecast(state, each.command) for each in (best, given) if each.command is not None]
+    found = [each for each in told if each is not None and each.parts]
+    return of_shots(*found) if len(found) == 2 else ""
+
+
+def turns(state: m.State, aim: Aim, best: Option, given: Option) -> str:
+    """Return why one first shot is better than another."""
+    own, its = (each.key.partition(">")[0].split("+") for each in (best, given))
+    if len(own) < len(its) and not state.units[aim.target].disrupted:
+        return (
+            f"A first hit leaves {aim.target} so that any second hit destroys it: shots one after the other do more "
+            "than one of all together."
+        )
+    if len(own) > len(its):
+        return "Together they are likely to have their hit; one by one each of them may miss alone."
+    return shots(state, aim, best, given)
+
+
+def moves(state: m.State, aim: Aim, best: Option, given: Option) -> str:
+    """Return which enemies can fire at a piece on the worse way or at its end, and on the better."""
+    one, other = _firers(state, aim, best), _firers(state, aim, given)
+    if (more := [foe for foe in other if foe not in one]) and len(more) <= 4:
+        return f"{names(more)} can fire at {aim.unit} there, and not with the right answer."
+    if len(given.path) > len(best.path) and other == one:
+        return f"The same enemies can fire, but {aim.unit} gives them more steps to do it."
+    if len(other) > len(one):
+        return f"{len(other)} enemies can fire at {aim.unit} there, {len(one)} with the right answer."
+    return "As many enemies can fire, but by range and cover the right answer leaves them poorer shots."
+
+
+def _firers(state: m.State, aim: Aim, option: Option) -> tuple[UnitId, ...]:
+    way = tuple(map(Hex, option.path))
+    at = Hex(option.place or option.path[-1])
+    found = [foe for step in (exposure.exposure(state, aim.unit, way).steps if way else ()) for foe in step.by]
+    if option.place:
+        found += exposure.danger(state, aim.unit, at).attackers
+    return tuple(dict.fromkeys(found))
+
+
+def fights(state: m.State, _: Aim, best: Option, given: Option) -> str:
+    """Return why to fire or to fight hand to hand."""
+    if best.key == given.key:
+        return ""
+    if best.key == "hand to hand":
+        return "Hand to hand all of yours roll at once, and each die that is beaten costs a piece outright."
+    if given.key == "hand to hand":
+        return "Hand to hand a tie costs both sides a piece; fire costs you none in its own roll."
+    return shots(state, _, best, given)
