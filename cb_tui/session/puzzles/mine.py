@@ -25,6 +25,7 @@ LONGEST = 400  # commands up to a puzzle: it should open at once
 EVEN = (0.12, 0.88)  # chances to win between which a battle is worth playing
 FEWEST = 3  # pieces of each side
 UNEQUAL = 3  # times the pieces of the other side
+EVERY = 3  # positions: two in a row are alike
 ASKED = 12  # questions of a kind in one position
 
 
@@ -70,6 +71,8 @@ def mine(
     for number in games:
         asked = set[tuple[str, SeatId, int]]()
         for moment in moments(rules, battle, seed_of(seed, number), lineup(rules, battle, number)):
+            if len(moment.commands) % EVERY:
+                continue
             turn = rules.scene(moment.state).turn
             due = [kind for kind in kinds if (kind.name, moment.seat, turn) not in asked]
             for kind in due if is_natural(moment) else ():

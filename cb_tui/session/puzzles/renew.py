@@ -34,6 +34,6 @@ def renewed(puzzle: Puzzle) -> Renewed:
     if now == puzzle:
         return Renewed(puzzle)
     if not is_sound(opened.kind, verdict):
-        return Renewed(None, f"{puzzle.id} is no longer a puzzle: its margin or its options are too small")
+        return Renewed(None, f"{puzzle.id} has too small a margin or too few options now")
     now = replace(now, rating=first_rating(opened.kind, opened.seen, puzzle.aim, verdict))
     return Renewed(now, f"{puzzle.id}: the answer was {' '.join(puzzle.answers)}, now it is {' '.join(now.answers)}")

@@ -97,13 +97,13 @@ def _value(state: State, aim: Aim, option: Option) -> Fraction:
 
 
 def worth(deck: Deck, strike: tuple[int, int, str]) -> Fraction:
-    """Return what a strike brings on average, half of the plane's loss counted against it. [AIR-2, AIR-3]"""
+    """Return the average gain of a strike, less half of a lost plane. [AIR-2, AIR-3]"""
     return sum((each.chance * (each.gain - each.cost / 2) for each in chance.strike(deck, *strike)), NOTHING)
 
 
 @lru_cache(4096)
 def after(deck: Deck, whole: Deck, shots: int, strike: tuple[int, int, str]) -> Fraction:
-    """Return what a strike after some shots brings, if it is left out where the cards make it a loss. [SALVO-2a]"""
+    """Return the average gain of a strike after some shots, 0 where it would be a loss. [SALVO-2a]"""
     left = deck if deck.cards else whole
     if not shots:
         return max(NOTHING, worth(left, strike))

@@ -1,4 +1,4 @@
-"""All kinds of puzzles of *Combat Boots*, with the one that takes a solver: who fires first."""
+"""All kinds of puzzles of *Combat Boots*, with first shots, which take a solver."""
 
 from collections.abc import Iterator
 from fractions import Fraction

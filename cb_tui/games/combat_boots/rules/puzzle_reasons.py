@@ -1,4 +1,4 @@
-"""Why one answer to a puzzle is better than another, in a sentence: the line in which their forecasts differ most."""
+"""Sentences on why one answer to a puzzle is better than another, from lines in which their forecasts differ."""
 
 from collections.abc import Callable, Iterator
 

@@ -232,7 +232,7 @@ WAY: PuzzleKind[m.State] = PuzzleKind(
 def _close_ask(state: m.State, aim: Aim) -> str:
     return (
         f"Fire in {aim.place}, or fight there hand to hand: which one roll gains most on average? "
-        "Count pieces, theirs lost less yours; a disruption is half a piece."
+        "Count pieces, theirs lost less yours; one that is only hurt is half a piece."
     )
 
 

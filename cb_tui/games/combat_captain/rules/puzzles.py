@@ -118,7 +118,7 @@ def _in_the_open(state: State, unit: UnitId) -> FireTarget:
 
 
 def _dice(state: State, unit: UnitId, many: int, ticks: int, at: FireTarget) -> FireDice | None:
-    """Return the dice of a stand at a distance, None beyond its range."""
+    """Return the dice of a stand at a distance, or None if that is beyond its range."""
     arm = _arm(state, unit)
     assert arm is not None, "both have one"
     band, adds = weapons.band(arm, ticks), weapons.modifier(arm, "none", state.context.rules)
@@ -156,7 +156,7 @@ def _shot_why(state: State, aim: Aim, best: Option, given: Option) -> str:
     if covers[0] < covers[1]:
         return f"{one.at} has cover {covers[0]}, {other.at} {covers[1]}: fewer hits are saved."
     if dice[0] > dice[1]:
-        return f"It throws {dice[0]} dice, the other {dice[1]}."
+        return f"It rolls {dice[0]} dice, the other {dice[1]}."
     near = [min(measure.fire_distance(state, shot.unit, each.at) for shot in each.shots) for each in (one, other)]
     if near[0] < near[1]:
         return f"It is fired from {format_inches(near[0])} inches, the other from {format_inches(near[1])}."
