@@ -10,10 +10,13 @@ import zlib
 from collections import Counter, defaultdict
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from cb_tui.core.puzzle import Puzzle
 from cb_tui.games import GAMES, game_of
 from cb_tui.session.locations import game_data
-from cb_tui.session.puzzles.pack import PACK, read_file, shipped, written
+from cb_tui.session.puzzles.pack import PACK, open_puzzle, read_file, shipped, written
+from cb_tui.session.puzzles.rating import first_rating
 from cb_tui.session.puzzles.renew import renewed
 
 QUOTAS = {
@@ -57,9 +60,19 @@ def choose(files: list[Path]) -> None:
         chosen: dict[str, Puzzle] = {}
         for kind, quota in quotas.items():
             for puzzle in spread(mined[package, kind], quota):
-                chosen.setdefault(puzzle.id, puzzle)
+                if (now := rated(puzzle)) is not None:
+                    chosen.setdefault(now.id, now)
         write(package, sorted(chosen.values(), key=lambda puzzle: (puzzle.kind, puzzle.rating, puzzle.id)))
         print(package, len(chosen), dict(Counter(puzzle.kind for puzzle in chosen.values())))
+
+
+def rated(puzzle: Puzzle) -> Puzzle | None:
+    """A puzzle as it is solved and rated now, whenever it was mined."""
+    now = renewed(puzzle).puzzle
+    if now is None:
+        return None
+    opened = open_puzzle(now)
+    return replace(now, rating=first_rating(opened.kind, opened.seen, now.aim, opened.judge()))
 
 
 def spread(found: list[Puzzle], quota: int) -> list[Puzzle]:

@@ -15,7 +15,7 @@ from cb_tui.games.combat_boots.rules.evolve import evolve
 from cb_tui.games.combat_boots.rules.fire import Attack, attack_of, pools
 from cb_tui.games.combat_boots.rules.occupancy import intact, units_of
 
-STATES = 800  # of a question: more would take too long to prove
+STATES = 250  # of a question: more would take too long to prove
 NOTHING, SURE = Fraction(0), Fraction(1)
 EFFECTS: tuple[resolve.Effect, ...] = ("none", "disrupt", "kill")
 

@@ -67,11 +67,11 @@ def _at(fire: m.Fire | m.Assault | m.Strike) -> tuple[UnitId, ...]:
 
 def _shed_aims(state: m.State) -> Iterator[Aim]:
     waiting = state.pending[-1] if state.pending else None
-    if isinstance(waiting, m.Shedding) and not isinstance(waiting.fire, m.Strike) and waiting.most > 1:
+    if isinstance(waiting, m.Shedding) and not isinstance(waiting.fire, m.Strike) and waiting.most:
         yield Aim()
     if free(state):
         for fire in attacks.in_turn(state, [each for each in intact(units_of(state, state.active)) if not each.acted]):
-            if isinstance(fire, m.Fire) and fire.drop == 2:
+            if isinstance(fire, m.Fire) and fire.drop == 1:
                 yield Aim(unit=UnitId("+".join(fire.by)), target=UnitId("+".join(fire.at)))
 
 
@@ -105,8 +105,8 @@ def _destroyed(state: m.State, units: tuple[UnitId, ...], kill: Fraction, disrup
 
 
 SHED: PuzzleKind[m.State] = PuzzleKind(
-    name="shed", title="dice to shed", measure="chance", counts="as asked", margin=2 * POINT, fewest=3,
-    share=Fraction(1, 3), least=5 * POINT, base=1100,
+    name="shed", title="dice to shed", measure="chance", counts="as asked", margin=2 * POINT, fewest=2,
+    share=Fraction(1, 2), least=5 * POINT, base=1100,
     ask=_shed_ask, aims=_shed_aims, options=_shed_options, value=_shed_value, why=puzzle_reasons.shots,
     thumbs=(
         Thumb("shed none", lambda state, aim, option: option.key == "0"),
