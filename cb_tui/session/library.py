@@ -121,7 +121,7 @@ class Library:
         """
         path = Path(name)
         if is_id(name):
-            found = lessons().get(name) or self._of(name)
+            found = self.path_of(name)
             if found is None:
                 if is_battle_code(name):
                     return battle_from_code(name)
@@ -199,6 +199,10 @@ class Library:
         if self._with_own:
             with suppress(HomelessError):
                 yield from _battles(own_battles_folder(), "*.toml")
+
+    def path_of(self, name: str) -> Path | None:
+        """Return the file of a battle or a lesson by id, or None if no file has it."""
+        return lessons().get(name) or self._of(name)
 
     def _of(self, name: str) -> Path | None:
         """Return the file of a battle by id, or None."""

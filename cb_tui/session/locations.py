@@ -67,6 +67,11 @@ def numbers_folder() -> Path:
     return _folder("CB_TUI_NUMBERS", "numbers")
 
 
+def edits_folder() -> Path:
+    """CB_TUI_EDITS, else a folder of the user's state: where the changes of battles under edit are kept."""
+    return _folder("CB_TUI_EDITS", "edits")
+
+
 def host_folder() -> Path:
     """CB_TUI_HOST, else a folder of the user's data: where a host keeps its journal, keys and tables."""
     return _folder("CB_TUI_HOST", "host")
@@ -85,6 +90,8 @@ def _folder(variable: str, what: str, setting: str = "") -> Path:
     try:
         if what == "settings":
             return Path(platformdirs.user_config_dir(APP, appauthor=False))
+        if what == "edits":
+            return Path(platformdirs.user_state_dir(APP, appauthor=False)) / what
         return Path(platformdirs.user_data_dir(APP, appauthor=False)) / what
     except RuntimeError:
         if what != "settings":

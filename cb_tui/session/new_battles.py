@@ -32,12 +32,17 @@ def begin(name: str, package: str) -> Path:
     Raises SessionError where a file or another battle has that name, or nothing can be written.
     """
     path = placed(name)
-    draft = _draft(package).read_text(encoding="utf-8")
-    title = path.stem.replace("-", " ").replace("_", " ").capitalize()
-    put(path, f"{first_line(package)}\n{changed(draft, ('title',), title)}")
+    put(path, draft_text(path.stem, package))
     with suppress(SessionError):  # the battle is whole without it
         write_schema(path.parent, package)
     return path
+
+
+def draft_text(name: str, package: str) -> str:
+    """Return the draft of a game with a title after the name of its file."""
+    draft = _draft(package).read_text(encoding="utf-8")
+    title = name.replace("-", " ").replace("_", " ").capitalize()
+    return f"{first_line(package)}\n{changed(draft, ('title',), title)}"
 
 
 def placed(name: str) -> Path:

@@ -18,6 +18,7 @@ ENVIRONMENT = (
     ("CB_TUI_SAVES", "the folder of saves, if --saves is not given."),
     ("CB_TUI_CONFIG", "the folder of settings.toml."),
     ("CB_TUI_BATTLES", "the folder of your own battles; overrides the setting."),
+    ("CB_TUI_EDITS", "the folder where changes of battles under edit are kept; by default in your state folder."),
     ("CB_TUI_NUMBERS", "the folder of your secret numbers for fair dice; no one else should be able to read it."),
     ("CB_TUI_PLAYER", "your name at shared tables, set by a host whose players share an account."),
     ("NO_COLOR", "if not empty, no color codes are sent."),

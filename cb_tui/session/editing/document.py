@@ -93,8 +93,8 @@ class Document:
         self.path, self.now = path, Text(path, text, self._library)
         self.steps: list[Step] = []
         self.at = 0  # steps that hold
-        self._texts = [text]  # before each step, and after the last one
-        self._kept = kept
+        self.texts = [text]  # before each step, and after the last one
+        self.kept = kept
 
     @property
     def text(self) -> str:
@@ -102,7 +102,7 @@ class Document:
         return self.now.text
 
     @property
-    def data(self) -> Mapping[str, Any]:
+    def data(self) -> dict[str, Any]:
         """Return the plain data of the file."""
         return self.now.data
 
@@ -137,27 +137,36 @@ class Document:
         """Take the last step back and return it, or None if there is no step. Raises SaveError."""
         if not self.at:
             return None
-        self._kept(Undone())
+        self.kept(Undone())
         self.at -= 1
-        self._show(self._texts[self.at])
+        self._show(self.texts[self.at])
         return self.steps[self.at]
 
     def redo(self) -> Step | None:
         """Do again the step taken back last and return it, or None if there is no such step. Raises SaveError."""
         if self.at == len(self.steps):
             return None
-        self._kept(Redone())
+        self.kept(Redone())
         self.at += 1
-        self._show(self._texts[self.at])
+        self._show(self.texts[self.at])
         return self.steps[self.at - 1]
 
+    def again(self, step: Step) -> bool:
+        """Do a step that a journal kept. Return False if it is not one of this text."""
+        try:
+            text = spliced(self.text, step.splices)
+            self._do(step, text)
+        except (EditError, UnicodeEncodeError):
+            return False
+        return True
+
     def _do(self, step: Step, text: str) -> None:
-        if len(text.encode()) > BATTLE_BYTES:
+        if len(text.encode(errors="surrogatepass")) > BATTLE_BYTES:
             raise EditError("a battle file has at most 1 MB; take something out first")
-        self._kept(step)
-        del self.steps[self.at :], self._texts[self.at + 1 :]
+        self.kept(step)
+        del self.steps[self.at :], self.texts[self.at + 1 :]
         self.steps.append(step)
-        self._texts.append(text)
+        self.texts.append(text)
         self.at += 1
         self._show(text)
 
