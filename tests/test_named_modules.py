@@ -25,6 +25,7 @@ HELD = [  # each module of a table, and what is asked of it
     *((f"cb_tui.cli.{name}", "run") for name in ("menu", *COMMANDS) if name not in OF_GAMES),
 ]
 ELSEWHERE = {
+    "cb_tui.session.editing.trial",
     "cb_tui.session.staff_search",
     "cb_tui.host.fork_server",
     "cb_tui.host.referee",
