@@ -19,7 +19,19 @@ Data = Mapping[str, Any]  # of a battle file
 Layer = Literal["ground", "lines"]
 Paints = Literal["place", "side", "path"]  # what a brush paints: places, sides between two places, a way over places
 FieldKind = Literal[
-    "number", "halves", "yes", "choice", "text", "lines", "place", "places", "piece", "pieces", "counter", "choices"
+    "number",
+    "halves",  # a number that may have a half
+    "yes",
+    "choice",
+    "choices",
+    "text",
+    "lines",  # a text that may have more than one line
+    "place",
+    "places",
+    "piece",
+    "pieces",
+    "pairs",  # of two pieces, or of a piece and a number
+    "counter",
 ]
 
 
@@ -54,19 +66,35 @@ class Features(Struct, frozen=True):
     pieces: tuple[KeyPath, ...] = ()  # that start here, in the order of the file
 
 
-class CounterView(Struct, frozen=True):
+class CounterView(Struct, frozen=True, kw_only=True):
     """A counter of a catalogue, or of the battle itself, as the palette shows it."""
 
     id: str  # "de_schreck"
     catalogue: str  # the key of its `Catalogue`: "types"
     name: str  # "Panzerschreck team"
-    letter: str  # on the map; "" if it has no place there
-    kind: str  # its class: "team"
-    rating: str  # "a4/1"
-    reach: str  # "3", "2b"; "" if it has none
-    move: str  # "4"
-    army: str  # whose it is and when: "German, 1939-45"
+    letter: str = ""  # on the map; "" if it has no place there
+    kind: str = ""  # its class: "team"
+    arms: tuple[str, ...] = ()  # as printed: "a4"
+    sv: int = 0
+    reach: str = ""  # "3", "2b"; "" if it has none
+    mv: float = 0
+    army: str = ""  # whose it is and when: "German, 1939-45"
     note: str = ""
+
+    @property
+    def rating(self) -> str:
+        """Return armament and survivability as printed: "a4/1"."""
+        return f"{' '.join(self.arms) or '-'}/{self.sv}"
+
+    @property
+    def move(self) -> str:
+        """Return the movement points as text."""
+        return f"{self.mv:g}"
+
+    @property
+    def meaning(self) -> str:
+        """Return the words by which a wrong name is understood, without the id."""
+        return f"{self.name} {self.army} {self.note}"
 
     @property
     def words(self) -> str:
@@ -75,6 +103,27 @@ class CounterView(Struct, frozen=True):
 
 
 Palette = Mapping[str, CounterView]  # by id
+
+
+def matching(palette: Palette, typed: str) -> tuple[CounterView, ...]:
+    """Return the counters that have every typed word somewhere: first those whose id or name begins with one."""
+    words = typed.lower().split()
+    found = [view for view in palette.values() if all(word in view.words for word in words)]
+    return tuple(sorted(found, key=lambda view: not _begins(view, words)))
+
+
+def _begins(view: CounterView, words: Sequence[str]) -> bool:
+    parts = (view.id.lower(), *view.id.lower().split("_"), *view.name.lower().split())
+    return any(part.startswith(word) for word in words for part in parts)
+
+
+class Placing(Struct, frozen=True):
+    """A counter of the palette for a side, with the place where it starts and the turn in which it comes."""
+
+    counter: str
+    side: str
+    at: Place
+    turn: int = 1
 
 
 class PlacedPiece(Struct, frozen=True):
@@ -96,8 +145,7 @@ class Field(Struct, frozen=True, kw_only=True):
     words: str  # the value in words: "turn 3"
     default: Any = None
     needed: bool = False  # it has no default, and cannot be left out
-    choices: tuple[str, ...] = ()  # of "choice" and "choices": values of the file
-    labels: tuple[str, ...] = ()  # the choices in words, () if they are words
+    choices: tuple[str, ...] = ()  # values of the file, () for any
     least: float = 0
     most: float = 0  # of a number; of a text the columns that it may have
     help: str = ""  # what it does, a sentence
@@ -203,28 +251,26 @@ class BattleEditor(Struct, frozen=True, kw_only=True):
 
     # --- pieces ----------------------------------------------------------------------------------------------------
 
-    counter: Callable[[str, str, Data, str], CounterView]
+    counter: Callable[[str, str, Any, str], CounterView]
     """Return the view of a counter.
 
     Args:
         catalogue: The key of its `Catalogue`.
-        id: Its key in the file.
-        data: Its plain table, sound or not.
-        army: The heading that it stands under, or an empty string.
+        name: Its key in the file.
+        found: Its record, or its plain table, sound or not.
+        army: The army whose counters it stands with, or an empty string.
     """
     pieces: Callable[[Data, Palette], tuple[PlacedPiece, ...]]
     """Return all pieces that have a place, in the order of the file. A piece of an unknown counter is drawn as `?`."""
-    placed: Callable[[Data, Palette, str, str, Place, int], Change]
+    placed: Callable[[Data, Palette, Placing], Change]
     """Return the change that places a new piece.
 
-    Args:
-        counter: The id of a counter of the palette.
-        side: The id of a side.
-        at: The place where it starts.
-        turn: The turn in which it comes.
-
     Returns:
-        The change that adds it under the next free id of its side, below the last one of its side and turn.
+        The change that adds it under the next free id of its side, below the last one of its side and turn. An
+        aircraft joins those over the battle.
+
+    Raises:
+        EditError: The palette has no such counter, or the battle no such side.
     """
     moved: Callable[[Data, Sequence[KeyPath], Place], Change]
     """Return the change that moves pieces to a place, with those aboard them."""
@@ -232,11 +278,15 @@ class BattleEditor(Struct, frozen=True, kw_only=True):
     """Return the change that removes pieces or other entries of lists, with all that speaks of them."""
     copied_pieces: Callable[[Data, Palette, Mapping[KeyPath, Place]], Change]
     """Return the change that copies pieces to places, under new ids."""
-    twinned: Callable[[Data, Palette, KeyPath, Place], Change]
-    """Return the change that gives the other side the same piece at a place: its counter of the same kind.
+    twinned: Callable[[Data, Palette, KeyPath, Callable[[Place], Place | None]], Change]
+    """Return the change that gives the other side the same piece at the twin of its place: its counter of that kind.
+
+    Args:
+        path: That of a piece.
+        twin: The twin of a place, or None if it has no twin.
 
     Raises:
-        EditError: The palette has no such counter.
+        EditError: The palette has no such counter, or its place has no twin.
     """
     card: Callable[[Data, Palette, KeyPath], Card]
     """Return the card of a piece, or of an entry of any list."""

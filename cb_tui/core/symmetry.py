@@ -85,11 +85,14 @@ def twin_side(board: Board, symmetry: Symmetry, side: Edge) -> Edge | None:
 
 
 def onto(board: Board, symmetry: Symmetry, half: Half) -> dict[Place, Place]:
-    """Return for each place of the other half the place of `half` whose ground it gets."""
+    """Return for each place of the other half the place of `half` whose ground it gets.
+
+    Places on the axis are their own: so what joins them to one half is copied to the other.
+    """
     found: dict[Place, Place] = {}
     for at in board.places:
         other = twin(board, symmetry, at)
-        if other is not None and other != at and (_key(board, symmetry, at) < _key(board, symmetry, other)):
+        if other is not None and _key(board, symmetry, at) <= _key(board, symmetry, other):
             found |= {other: at} if half == "first" else {at: other}
     return found
 

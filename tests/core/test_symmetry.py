@@ -70,10 +70,10 @@ def test_a_table_is_turned_to_the_tick():
     assert offered(table) == SYMMETRIES
 
 
-def test_one_half_is_copied_onto_the_other():
-    drawn = board(HEXES, 3, 3)
-    assert onto(drawn, "top-bottom", "first") == {"0103": "0101", "0203": "0201", "0303": "0301"}
-    assert onto(drawn, "top-bottom", "second") == {"0101": "0103", "0201": "0203", "0301": "0303"}
+def test_one_half_is_copied_onto_the_other_and_the_axis_onto_itself():
+    drawn, axis = board(HEXES, 3, 3), {"0102": "0102", "0202": "0202", "0302": "0302"}
+    assert onto(drawn, "top-bottom", "first") == {"0103": "0101", "0203": "0201", "0303": "0301"} | axis
+    assert onto(drawn, "top-bottom", "second") == {"0101": "0103", "0201": "0203", "0301": "0303"} | axis
     assert len(onto(board(HEXES, 4, 4), "turn", "first")) == 8
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from cb_tui.session.catalogues import counters, nearest
+from cb_tui.core.near_names import nearest
+from cb_tui.session.catalogues import counters
 from cb_tui.session.library import Library
 
 MEANT = {

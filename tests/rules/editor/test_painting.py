@@ -117,9 +117,9 @@ def test_a_stroke_that_makes_no_sense_is_refused_in_a_sentence(brush, stroke, to
 
 
 def test_whatever_is_painted_letters_and_roads_agree():
-    for name in ("mill", "tears", "arnhem", "kv"):
+    for name in ("mill", "arnhem", "kv"):
         luck, data = Random(name), battle(name)
-        for _ in range(60):
+        for _ in range(15):
             brush = luck.choice([each for each in BRUSHES if each.paints == "place" or each.id == "road"])
             board = drawn(data)
             way = [luck.choice(sorted(board.terrain))]

@@ -1,12 +1,13 @@
 """The board of a battle file as the file writes it: signs in rows, roads, sides."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from cb_tui.core.battle_editor import Data
 from cb_tui.core.board import Edge, edge_between
-from cb_tui.core.editing import REMOVED, Change, Edit, EditError
+from cb_tui.core.editing import REMOVED, Change, Edit, EditError, changed
 from cb_tui.core.hexes import Hex, hex_at, neighbours
 from cb_tui.games.combat_boots.rules.battle import Layout
 from cb_tui.games.combat_boots.rules.terrain import Board, read_layout, run_of
@@ -203,3 +204,27 @@ def _joined(road: Sequence[Hex], chain: Sequence[Hex]) -> list[Hex]:
         if first[-1] == second[0]:
             return [*first, *second[1:]]
     return []
+
+
+def ways_of(links: Iterable[Edge]) -> list[list[Hex]]:
+    """Return links as ways that go over each of them once, from ends and crossings on."""
+    left = set(links)
+    ways = list[list[Hex]]()
+    while left:
+        degree = Counter(at for link in left for at in link)
+        way = [min(degree, key=lambda at: (degree[at] % 2 == 0, at))]
+        while onward := sorted(near for near in neighbours(way[-1]) if edge_between(way[-1], near) in left):
+            straight = [near for near in onward if len(way) > 1 and run_of(way[-2], near)]
+            left.discard(edge_between(way[-1], (straight or onward)[0]))
+            way.append((straight or onward)[0])
+        ways.append(way)
+    return ways
+
+
+def with_links(data: Data, wanted: set[Edge]) -> Change:
+    """Return the change after which the roads of a battle have exactly these links."""
+    there = road_links(data)
+    change = without_links(data, there - wanted)
+    for way in ways_of(wanted - there):
+        change += with_way(changed(data, change), way)
+    return change
