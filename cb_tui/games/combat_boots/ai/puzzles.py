@@ -35,7 +35,7 @@ def _ask(state: m.State, aim: Aim) -> str:
 def _aims(state: m.State) -> Iterator[Aim]:
     for foe in enemies(state, state.active) if free(state) else ():
         shots = TurnSolver(state, foe.id).shots(state)
-        if len({each.by for each in shots}) > 2 and len({one for each in shots for one in each.by}) > 1:
+        if len(shots) > 2 and len({one for each in shots for one in each.by}) > 1:
             yield Aim(target=foe.id)
 
 
@@ -61,7 +61,7 @@ def _solved(state: m.State, aim: Aim) -> Answers | None:
 
 TURN: PuzzleKind[m.State] = PuzzleKind(
     name="turn", title="who fires first", measure="chance", counts="to destroy it in this turn", margin=3 * POINT,
-    fewest=4, share=Fraction(1, 3), least=8 * POINT, base=1150,
+    fewest=3, share=Fraction(1, 3), least=8 * POINT, base=1150,
     ask=_ask, aims=_aims, options=_options, value=_value, why=puzzle_reasons.turns,
     thumbs=tuple(forecast_thumb(actions.forecast, name, of) for name, of in THUMBS.items()),
 )  # fmt: skip

@@ -142,8 +142,10 @@ def _firers(state: m.State, aim: Aim, option: Option) -> tuple[UnitId, ...]:
 
 def fights(state: m.State, _: Aim, best: Option, given: Option) -> str:
     """Return why to fire or to fight hand to hand."""
-    if best.key == given.key:
-        return ""
+    if given.key == "not":
+        return "Your dice are the better ones there, so a round costs them more than it costs you."
+    if best.key == "not":
+        return "Their dice are the better ones there, and a tie costs both sides a piece."
     if best.key == "hand to hand":
         return "Hand to hand all of yours roll at once, and each die that is beaten costs a piece outright."
     if given.key == "hand to hand":

@@ -25,6 +25,7 @@ from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.occupancy import cover, enemies, intact, names, units_of
 
 NOTHING, SURE = Fraction(0), Fraction(1)
+FIGHT = "hand to hand"
 WAYS = 40  # to one hex: more are no puzzle but a list
 
 
@@ -230,18 +231,31 @@ WAY: PuzzleKind[m.State] = PuzzleKind(
 
 
 def _close_ask(state: m.State, aim: Aim) -> str:
-    return (
-        f"Fire in {aim.place}, or fight there hand to hand: which one roll gains most on average? "
-        "Count pieces, theirs lost less yours; one that is only hurt is half a piece."
-    )
+    if state.pending:
+        choice = f"Fight one round hand to hand in {aim.place}, or not: which gains more on average?"
+    else:
+        choice = f"Fire in {aim.place}, or fight there hand to hand: which one roll gains most on average?"
+    return f"{choice} Count pieces, theirs lost less yours; one that is only hurt is half a piece."
 
 
 def _close_aims(state: m.State) -> Iterator[Aim]:
-    if free(state) and not state.context.edition.matches:
+    waiting = state.pending[-1] if state.pending else None
+    if state.context.edition.matches:
+        return
+    if isinstance(waiting, m.CloseCombat):
+        yield from (Aim(place=at) for at in waiting.hexes)
+    if isinstance(waiting, m.FightOrFlee):
+        yield Aim(place=waiting.at)
+    if free(state):
         yield from (Aim(place=at) for at in hand_to_hand.startable(state, Side(state.active)))
 
 
 def _close_options(state: m.State, aim: Aim) -> tuple[Option, ...]:
+    if state.pending:
+        fight = Option(key=FIGHT, text="fight hand to hand", command=m.HandToHand(Hex(aim.place)))
+        others = [each for each in actions.legal(state) if not isinstance(each, m.HandToHand)]
+        leave = (Option(key="not", text="do not fight", command=each) for each in others[:1])
+        return (fight, *leave)
     there = [unit for unit in intact(units_of(state, state.active, Hex(aim.place))) if not unit.acted]
     fires: list[Command] = [
         each for each in attacks.in_turn(state, there) if isinstance(each, m.Fire) and _place(state, each) == aim.place
@@ -251,7 +265,7 @@ def _close_options(state: m.State, aim: Aim) -> tuple[Option, ...]:
     text = "fight hand to hand when the turn ends"
     return (
         *as_options(actions.offer, actions.label, state, fires),
-        Option(key="hand to hand", text=text, command=m.HandToHand(Hex(aim.place))),
+        Option(key=FIGHT, text=text, command=m.HandToHand(Hex(aim.place))),
     )
 
 
@@ -260,8 +274,10 @@ def _place(state: m.State, fire: m.Fire) -> Hex:
 
 
 def _close_value(state: m.State, aim: Aim, option: Option) -> Fraction | None:
+    if option.key == "not":
+        return NOTHING
     asked = state
-    if isinstance(option.command, m.HandToHand):
+    if isinstance(option.command, m.HandToHand) and not state.pending:
         asked = replace(state, pending=(m.CloseCombat(Side(state.active), (option.command.at,)),))
     assert option.command is not None, "every option of this kind is a command"
     told = attack_forecast.forecast(asked, option.command)
@@ -278,10 +294,10 @@ def _balance(results: Any) -> Fraction:
 
 CLOSE: PuzzleKind[m.State] = PuzzleKind(
     name="close", title="fire or fight", measure="number", counts="pieces on average", margin=Fraction(1, 20),
-    fewest=3, share=Fraction(1, 2), least=Fraction(1, 10), base=1100,
+    fewest=2, share=Fraction(1, 2), least=Fraction(0), base=1100,
     ask=_close_ask, aims=_close_aims, options=_close_options, value=_close_value, why=puzzle_reasons.fights,
     thumbs=(
-        Thumb("fight hand to hand", lambda state, aim, option: option.key == "hand to hand"),
+        Thumb("fight hand to hand", lambda state, aim, option: option.key == FIGHT),
         Thumb("fire with all", lambda state, aim, option: option.key.count("+")),
     ),
 )  # fmt: skip
