@@ -19,7 +19,7 @@ EACH_GAME := tests/laws/test_laws.py tests/laws/test_forecast.py tests/laws/test
 	$(addprefix tests/ui/test_rules_help.py::,test_every_rule_that_the_program_names_has_a_paragraph_of_its_own test_every_game_has_its_rules \
 		test_each_paragraph_is_short_plain_ascii_and_names_only_rules_that_are_there)
 
-.PHONY: play check check-game format lint types layers read tests whole laws forge arena sitting stubborn levels balance bench cast docs studies hostile chaos wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams puzzles clean
+.PHONY: play check check-game format lint types layers read tests whole laws forge arena sitting stubborn levels balance bench cast docs studies hostile chaos wheel-compiled check-compiled check-pythons check-cluster check-bots tune vet vetted runs shams puzzles puzzle-pack clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -104,6 +104,10 @@ shams: .venv/tools  ## how many sham decisions a review finds; BATTLES=mill,vegh
 
 puzzles: .venv/tools  ## the shipped puzzles solved anew, in two minutes; a line whose answer has changed is replaced
 	@$(RUN) -m benchmarks.puzzles
+
+puzzle-pack: GAMES = 20
+puzzle-pack: .venv/tools  ## a new pack from GAMES=20 games of each battle, in build/puzzles: hours; may be broken off, and goes on by battles
+	@nice -n 19 $(RUN) -m benchmarks.puzzles mine build/puzzles $(GAMES)
 
 bench: .venv/tools  ## docs/performance.md anew, in some minutes: keys in a terminal, machine games, other programs
 	@$(RUN) -m benchmarks.page

@@ -13,9 +13,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from cb_tui.core.puzzle import Puzzle
-from cb_tui.games import GAMES, game_of
+from cb_tui.games import GAMES, RULESETS, game_of
 from cb_tui.session.locations import game_data
-from cb_tui.session.puzzles.pack import PACK, open_puzzle, read_file, shipped, written
+from cb_tui.session.puzzles.mine import mine
+from cb_tui.session.puzzles.pack import PACK, open_puzzle, read_file, shipped, shipped_battle, written
 from cb_tui.session.puzzles.rating import first_rating
 from cb_tui.session.puzzles.renew import renewed
 
@@ -24,6 +25,11 @@ QUOTAS = {
     "combat": {"shot": 50, "see": 35, "deck": 25},
     "combat_captain": {"shot": 40, "see": 20, "band": 30},
 }
+BATTLES = {
+    "combat_boots_2025": "mill brecourt pegasus veghel foy foxhill nicolson pavlov stonne edson dyke arnhem villers",
+    "combat": "two_roads four_corps open_country nery wooded_roads lateral_road chinese_farm first_salvo",
+    "combat_captain": "fox_and_hounds sunken_lane maleme gulch four_captains",
+}
 OF_A_BATTLE = 0.4  # of a kind at most, as long as there are others
 
 
@@ -31,7 +37,23 @@ def main(words: list[str]) -> int:
     if words[:1] == ["choose"]:
         choose([Path(word) for word in words[1:]])
         return 0
+    if words[:1] == ["mine"]:
+        choose(mine_all(Path(words[1]), int(words[2])))
+        return 0
     return renew()
+
+
+def mine_all(folder: Path, games: int) -> list[Path]:
+    """Mine each battle into a file of its own; one that is there already is kept."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for ruleset, battles in BATTLES.items():
+        for name in battles.split():
+            path = folder / f"{name}.jsonl"
+            if not path.exists():
+                found = written(mine(RULESETS[ruleset], shipped_battle(ruleset, name), range(games), 31))
+                path.write_bytes(found)
+                print(name, found.count(b"\n"), flush=True)
+    return sorted(folder.glob("*.jsonl"))
 
 
 def renew() -> int:
