@@ -28,6 +28,7 @@ from cb_tui.session.lock import Lock
 from cb_tui.session.new_battles import draft_text, placed
 
 LARGEST = 16_000_000  # bytes of a journal; a longer one is begun anew with the text as it is
+BEFORE = "the text as it was here: undo shows it"
 
 
 class Began(Value, frozen=True, tag=True):
@@ -104,9 +105,10 @@ class EditedFile:
             self.document.redo()
 
     def _saved_step(self) -> int | None:
-        """Return the nearest step after which the text is the saved one."""
+        """Return the number of steps after which the text is the saved one, as near as may be, or None."""
         document = self.document
-        there = [n for n, text in enumerate(document.texts) if digest(text) == self.saved]
+        hashes = [*(step.before for step in document.steps), digest(document.texts[-1])]
+        there = [n for n, each in enumerate(hashes) if each == self.saved]
         return min(there, key=lambda n: abs(n - document.at), default=None)
 
     def _keep(self, line: Line) -> None:
@@ -144,6 +146,7 @@ class EditedFile:
         if disk is None or digest(disk) == self.saved:
             return
         document, there = self.document, self._saved_step()
+        unfit = () if there is not None and there <= document.at else (BEFORE,)
         since: list[tuple[Step, dict[str, Any]]] = []
         while there is not None and document.at > there:
             step = document.undo()
@@ -151,7 +154,7 @@ class EditedFile:
             since.insert(0, (step, document.data))
         document.rewrite(disk)
         self._have(digest(disk))
-        self.unfit = tuple(filter(None, (self._made_again(step, before) for step, before in since)))
+        self.unfit = (*unfit, *filter(None, [self._made_again(step, before) for step, before in since]))
 
     def _made_again(self, step: Step, before: dict[str, Any]) -> str:
         """Make a change in a text that has changed. Return an empty string, or which change does not fit and why."""

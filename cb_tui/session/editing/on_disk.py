@@ -28,7 +28,7 @@ def read_text(path: Path) -> str | None:
 def write_text(path: Path, text: str) -> None:
     """Write a battle file beside the old one, read it back, and only then put it in its place. Raises SaveError."""
     path, data = path.resolve(), text.encode()
-    beside, old = path.with_name(f".{path.name}.{os.getpid()}.beside"), path.with_name(f"{path.name}~")
+    beside, old = path.with_name(f".{path.name}.beside"), path.with_name(f"{path.name}~")
     with os_errors_as(path.parent, "made"):
         path.parent.mkdir(parents=True, exist_ok=True)
     if not os.access(path.parent, os.W_OK | os.X_OK):

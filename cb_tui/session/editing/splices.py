@@ -9,6 +9,7 @@ from cb_tui.core.editing import EditError, KeyPath, told, value_at
 from cb_tui.session.editing import rows
 from cb_tui.session.editing.spans import BLANK, Node, Spans
 
+COMPARED = 250_000  # pairs of entries, of lists that are compared entry by entry
 Fields = Callable[[KeyPath], Sequence[str]]  # the keys of a table in the order in which people write them
 
 
@@ -317,7 +318,7 @@ def matched(old: Sequence[Any], new: Sequence[Any]) -> list[tuple[int | None, in
     """Return which entry of a list has become which, in their order: (3, None) has gone, (None, 4) is new."""
     was, now = [*map(_sign, old)], [*map(_sign, new)]
     found: list[tuple[int | None, int | None]] = []
-    for kind, i, j, k, end in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
+    for kind, i, j, k, end in steps(was, now):
         renamed = not {*was[i:j]} & {*now} and not {*now[k:end]} & {*was}
         if kind == "equal" or (j - i == end - k and renamed):
             found += zip(range(i, j), range(k, end), strict=True)
@@ -329,6 +330,25 @@ def matched(old: Sequence[Any], new: Sequence[Any]) -> list[tuple[int | None, in
     if len(was) == len(now) and in_place <= gone and Counter(was) != Counter(now):
         return [(n, n) for n in range(len(was))]
     return found
+
+
+def steps(was: Sequence[Any], now: Sequence[Any]) -> Iterator[tuple[str, int, int, int, int]]:
+    """Yield the steps by which a list becomes another, as difflib gives them, in a time that no list makes long."""
+    pairs = zip(was, now, strict=False)
+    most = min(len(was), len(now))
+    first = next((n for n, (one, two) in enumerate(pairs) if one != two), most)
+    last = next((n for n in range(most - first) if was[-1 - n] != now[-1 - n]), most - first)
+    old, new = was[first : len(was) - last], now[first : len(now) - last]
+    if first:
+        yield "equal", 0, first, 0, first
+    if len(old) * len(new) > COMPARED:
+        yield "replace", first, len(was) - last, first, len(now) - last
+    else:
+        for kind, *ends in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            i, j, k, end = (each + first for each in ends)
+            yield kind, i, j, k, end
+    if last:
+        yield "equal", len(was) - last, len(was), len(now) - last, len(now)
 
 
 def _sign(entry: Any) -> Any:
@@ -348,7 +368,7 @@ def _differing(start: int, old: str, new: str) -> Iterator[Splice]:
     offsets = [start]
     for each in old.split("\n"):
         offsets.append(offsets[-1] + len(each) + 1)
-    for kind, i, j, k, end in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
+    for kind, i, j, k, end in steps(was, now):
         if kind == "replace" and j - i == end - k:
             for number, to in zip(range(i, j), now[k:end], strict=True):
                 yield shortest(offsets[number], was[number], to)

@@ -195,6 +195,13 @@ def test_what_the_editor_does_not_understand_stays():
     assert "wether = 'rain'  # sic" in document.text
 
 
+def test_a_list_of_five_thousand_entries_does_not_hold_the_editor_up():
+    document = Document(MILL, f"title = 'x'\nlong = [{'1, ' * 5_000}]\n")
+    mixed = [2, *document.data["long"][1:500], 3, *document.data["long"][500:-7], 4]
+    document.change((Edit(("long",), mixed),))
+    assert document.data["long"] == mixed
+
+
 # --- steps -----------------------------------------------------------------------------------------------------------
 
 

@@ -5,6 +5,7 @@ import resource
 import signal
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from random import Random
 
@@ -93,19 +94,37 @@ def test_a_killed_process_loses_at_most_the_change_under_way(path):
     for _ in range(100 if WHOLE else 2):
         child = subprocess.Popen([sys.executable, str(CHILD), str(path)], stdout=subprocess.PIPE, text=True)
         assert child.stdout is not None
-        for _ in range(luck.randint(1, 12)):
+        for _ in range(luck.randint(1, 7)):
             child.stdout.readline()
         child.send_signal(signal.SIGKILL)
         shown = [int(line) for line in child.stdout if line.endswith("\n")]
         child.wait()
+        saved = tomllib.loads(path.read_text())["summary"]
         file = EditedFile(path)
         kept = int(file.document.data["summary"].removeprefix("change "))
         assert not shown or kept in (shown[-1], shown[-1] + 1)
-        assert file.recovered == file.document.at
-        file.drop()
+        assert not file.unfit
+        assert file.recovered == (kept - int(saved.removeprefix("change ")) if "change" in saved else kept)
+        while file.document.undo():
+            pass
+        assert file.document.text == MILL.read_text()
         file.close()
         file.journal.unlink()
-        assert path.read_bytes() == MILL.read_bytes()
+        path.write_bytes(MILL.read_bytes())
+
+
+def test_the_text_of_a_save_that_was_undone_is_not_lost_to_another_program(path):
+    file = EditedFile(path)
+    turns(file, 7)
+    file.save()
+    file.document.undo()
+    turns(file, 8)
+    path.write_text(path.read_text().replace("The mill road", "The mill"))
+    file.take_in()
+    assert (file.document.data["turns"], file.document.data["title"]) == (7, "The mill")
+    assert file.unfit == ("the text as it was here: undo shows it",)
+    file.document.undo()
+    assert file.document.data["turns"] == 8
 
 
 def test_a_torn_or_spoilt_line_ends_the_journal_before_it(path):

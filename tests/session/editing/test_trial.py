@@ -16,9 +16,9 @@ def test_the_games_are_those_of_the_arena(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("CB_TUI_SAVES", str(tmp_path))
     battle, rules = battle_with_rules("nicolson")
     wanted = Score(tuple((army.id, army.name) for army in battle.sides))
-    for number in range(3):
+    for number in range(2):
         wanted = wanted.after(bout(rules, battle, 7, number).play())
-    with Trial(rules, battle, seed=7, games=3) as trial:
+    with Trial(rules, battle, seed=7, games=2) as trial:
         while trial.running:
             trial.poll(1.0)
         assert (trial.score, trial.fault) == (wanted, "")
