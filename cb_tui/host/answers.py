@@ -121,7 +121,7 @@ class Lobby(Answer, frozen=True, kw_only=True):
     daily: tuple[DailyRow, ...]
     ladder: tuple[LadderRow, ...]  # of the family that is played most
     family: str = ""
-    news: tuple[str, ...] = ()  # what happened while I was away
+    news: tuple[str, ...] = ()  # what others have done lately, the newest first
 
 
 class PlayerCard(Value, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """The directory of a host: its players, tables and results, folded from the events of the journal alone."""
 
+from collections import deque
 from dataclasses import dataclass, field
 from typing import assert_never
 
@@ -11,6 +12,8 @@ from cb_tui.host.names import fold_name, name_refusal
 KEYS = 5  # of a player at most
 REST = 365 * DAY  # before a name that was given up may be taken again
 WAIT = 7 * DAY  # before a table at which someone is missing is closed
+LATEST = 20  # events
+TOLD = (on.NameTaken, on.TableOpened, on.GameEnded, on.DailySealed, on.DailyEnded)
 BanKey = tuple[str, str]  # its kind and its target
 
 
@@ -91,6 +94,7 @@ class Directory:
         self.tables: dict[int, Table] = {}
         self.going: dict[int, Table] = {}  # tables that are not over
         self.over: list[tuple[Table, GameAtTable]] = []  # finished games, the newest last
+        self.latest = deque[on.AnyHostEvent](maxlen=LATEST)  # of what all may hear, the newest last
         self.results = 0  # grows whenever a ladder would be another
         self.dailies: dict[str, Daily] = {}
         self.bans: dict[BanKey, on.Banned] = {}
@@ -273,6 +277,8 @@ class Directory:
 
     def apply(self, event: on.AnyHostEvent) -> None:
         """Fold an event that was not refused into the directory."""
+        if isinstance(event, TOLD):
+            self.latest.append(event)
         match event:
             case on.NameTaken(player=number, name=name, key=key):
                 self.players[number] = Player(number, name, event.at, {key: ""})

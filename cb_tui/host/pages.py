@@ -6,7 +6,8 @@ from itertools import islice
 from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
-from cb_tui.host import answers
+from cb_tui.host import answers, events
+from cb_tui.host.clocks import DAY
 from cb_tui.host.days import Days, closes
 from cb_tui.host.directory import WAIT, GameAtTable, Player, Table
 from cb_tui.host.jobs import Jobs, players_of, save_name
@@ -53,7 +54,7 @@ class Pages:
             table=table.number,
             game=game.number,
             battle=table.terms.battle,
-            title=card.title if card else table.terms.battle,
+            title=self._title(table.terms.battle),
             players=self.names(table, game.players),
             turn=game.ended.turn if game.ended else status.turn if status else 1,
             turns=status.turns if status else card.turns if card else 0,
@@ -94,10 +95,9 @@ class Pages:
         return f"{' and '.join(won)} beat {' and '.join(lost)}, turn {ended.turn}{how}"
 
     def _open_row(self, table: Table, me: int) -> answers.TableRow:
-        card = self._state.cards.get(table.terms.battle)
         return answers.TableRow(
             table=table.number,
-            title=card.title if card else table.terms.battle,
+            title=self._title(table.terms.battle),
             terms=table.terms,
             free=table.free_seats,
             by=self._player(table.opener),
@@ -128,7 +128,35 @@ class Pages:
             daily=self._days.rows(self._days.today),
             ladder=self.ladder(family).rows[:PODIUM],
             family=family,
+            news=self._news(me),
         )
+
+    def _news(self, me: int) -> tuple[str, ...]:
+        """Return what others have done lately, the newest first."""
+        since = self._state.clock() - DAY
+        latest = [event for event in reversed(self._state.directory.latest) if event.at > since]
+        told = (self._told_of(event) for event in latest if getattr(event, "player", 0) != me or not me)
+        return tuple(islice(filter(None, told), PODIUM))
+
+    def _told_of(self, event: events.AnyHostEvent) -> str:
+        match event:
+            case events.NameTaken(player=player):
+                return f"{self._player(player)} is new here"
+            case events.TableOpened(player=player, terms=terms) if not terms.invited and not terms.ai:
+                return f"{self._player(player)} offers {self._title(terms.battle)}"
+            case events.GameEnded(table=number, game=game):
+                table = self._state.directory.tables[number]
+                return f"{self._title(table.terms.battle)}: {self.result(table, table.games[game])}"
+            case events.DailySealed():
+                return "there is a new battle of the day"
+            case events.DailyEnded(player=player, won=won, score=score):
+                return f"{self._player(player)} {'won' if won else 'lost'} the battle of the day, {score} points"
+            case _:
+                return ""
+
+    def _title(self, battle: str) -> str:
+        card = self._state.cards.get(battle)
+        return card.title if card else battle
 
     def _visitors(self) -> list[answers.Visitor]:
         """Return the visitors by name, each with the game where they are."""
@@ -164,7 +192,7 @@ class Pages:
         seats, family = known or [asked], card.family if card else ""
         return answers.TablePage(
             table=table.number,
-            title=card.title if card else table.terms.battle,
+            title=self._title(table.terms.battle),
             terms=table.terms,
             opened=table.opened,
             closes=table.opened + WAIT,
@@ -289,9 +317,7 @@ class Pages:
 
     def _told(self, table: Table, game: GameAtTable) -> str:
         """Return the title and the names by which a game is sought."""
-        card = self._state.cards.get(table.terms.battle)
-        title = card.title if card else table.terms.battle
-        return f"{title} {' '.join(self.names(table, game.players).values())}".casefold()
+        return f"{self._title(table.terms.battle)} {' '.join(self.names(table, game.players).values())}".casefold()
 
     def daily(self, session: Session, day: str) -> answers.DailyPage:
         """Return a day, an empty one standing for today. Raises HostRefusalError."""

@@ -373,6 +373,21 @@ def test_a_ladder_that_takes_long_is_fitted_once_while_pages_are_shown(desk, pai
     assert held == []
 
 
+def test_the_lobby_tells_what_others_have_done_within_a_day(desk, pair):
+    anna, bert = pair
+    assert desk.ask(anna, requests.SeeLobby()).news == ("there is a new battle of the day", "bert is new here")
+    began(desk, pair, battle="nery", seats=("br", "de"))
+    desk.table(bert)
+    desk.table(bert, invited=1)
+    assert desk.ask(anna, requests.SeeLobby()).news[0] == "bert offers The mill road"
+    game = desk.game(anna)
+    game.resign(game.local_seats[0])
+    desk.ask(anna, requests.Moved())
+    assert desk.ask(bert, requests.SeeLobby()).news[0].startswith("Nery: bert beat anna")
+    desk.now += DAY
+    assert desk.ask(bert, requests.SeeLobby()).news == ("there is a new battle of the day",)
+
+
 def test_a_cut_line_stops_a_live_clock_for_a_while(desk, pair):
     number = began(desk, pair, clock=ClockTerms(kind="live", minutes=20))
     table = desk.host.directory.tables[number]
