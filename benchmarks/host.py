@@ -5,11 +5,15 @@ the same keys in the same battle without a host. Ends with 0; the figures are fo
 """
 
 import argparse
+import contextlib
 import os
+import socket
 import statistics
 import sys
 import tempfile
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -22,7 +26,7 @@ from cb_tui.host.referee import Battles, ListBattles, Referee
 from cb_tui.host.state import Session
 from cb_tui.session.log import digest, seal
 from tests.host.guests import Box, registers
-from tests.host.players import opens_table, sits_down
+from tests.host.players import LETTERS, opens_table, sits_down
 from tests.terminal.harness import Burst, Terminal
 
 KEYS = "right,down,left,up," * 8
@@ -58,49 +62,99 @@ def local(folder: Path) -> None:
         print(f"{'its memory':44} {memory(terminal.process.pid):8.1f} MB")
 
 
+class Wire:
+    """A relay in front of the ssh port that counts the bytes of its last client, upwards and downwards."""
+
+    def __init__(self, port: int) -> None:
+        self._port, self._server = port, socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._server.getsockname()[1]
+        self.bytes = [0, 0]
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self) -> None:
+        while True:
+            client, _ = self._server.accept()
+            host = socket.create_connection(("127.0.0.1", self._port))
+            for way, ends in enumerate(((client, host), (host, client))):
+                threading.Thread(target=self._relay, args=(way, *ends), daemon=True).start()
+
+    def _relay(self, way: int, come: socket.socket, go: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while got := come.recv(1 << 16):
+                self.bytes[way] += len(got)
+                go.sendall(got)
+            go.shutdown(socket.SHUT_WR)
+
+
+def spent(*pids: int) -> float:
+    """Return the seconds of processor time of some processes."""
+    fields = (Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids)
+    return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
+
+
 def hosted(box: Box) -> None:
     """Play the keys at a host, and measure its processes."""
     start, forker = memory(box.process.pid), box.forker()
     print(f"{'daemon and forker without a guest':44} {start:8.1f} MB {memory(forker):8.1f} MB")
-    anna, bert = box.comes_as("anna"), box.comes_as("bert")
+    direct, wires = box.port, [Wire(box.port), Wire(box.port)]
+    guests = []
+    for name, each in zip(("anna", "bert"), wires, strict=True):
+        box.port = each.port
+        guests.append(box.comes_as(name))
+    box.port, (anna, bert) = direct, guests
     opens_table(anna, "mill")
     sits_down(bert)
-    for guest in (anna, bert):
+    for guest in guests:
         guest.rest(0.5)
         guest.type("\r")
         guest.until("Enter begin")
         guest.type("\r")
         guest.rest(0.5)
     mine = bert if "WAITING" in anna.text() else anna
-    told("the same at a host, by ssh", mine.press(KEYS))
+    wire = wires[guests.index(mine)]
+    before, daemon = tuple(wire.bytes), spent(box.process.pid)
+    bursts = mine.press(KEYS)
+    told("the same at a host, by ssh", bursts)
+    up, down = ((now - then) / len(bursts) for now, then in zip(wire.bytes, before, strict=True))
+    shown = sum(burst.size for burst in bursts) / len(bursts)
+    print(f"{'  on the wire, mean':44} {up:8.0f} bytes up, {down:.0f} down a key for {shown:.0f} on the terminal")
+    print(f"{'  processor of the daemon':44} {(spent(box.process.pid) - daemon) * 1000 / len(bursts):8.1f} ms a key")
     games = box.games()
     print(f"{'a live game at a host':44} {memory(*games) / len(games):8.1f} MB")
-    for guest in (anna, bert):
+    for guest in guests:
         guest.__exit__()
 
 
 def logins(box: Box) -> None:
-    """Time logins until the lobby stands on the screen, alone and together."""
-    names = [f"name_{letter}" for letter in "abcdefgh"]
-    for name in names:
+    """Time logins until the lobby stands on the screen, alone and twenty together."""
+    names = ["anna", "bert", *(f"name_{letter}" for letter in LETTERS[:18])]  # twenty new names an hour
+    for name in names[2:]:
         box.comes_as(name).__exit__()
-    before, alone = memory(box.process.pid), []
+    times = []
     for _ in range(8):
-        began = time.perf_counter()
-        guest = box.comes(names[0])
-        registers(guest, names[0])
-        alone.append(time.perf_counter() - began)
+        guest, seconds = _login(box, names[0])
         guest.__exit__()
-    print(f"{'from ssh to the lobby, alone':44} {statistics.median(alone):8.2f} s, worst of 8 {max(alone):.2f} s")
+        times.append(seconds)
+    print(f"{'from ssh to the lobby, alone':44} {statistics.median(times):8.2f} s, worst of 8 {max(times):.2f} s")
+    before, used = memory(box.process.pid), spent(box.process.pid)
+    with ThreadPoolExecutor(len(names)) as pool:
+        together = [*pool.map(lambda name: _login(box, name), names)]
+    times, games = [seconds for _, seconds in together], box.games()
+    print(f"{'20 at once':44} {statistics.median(times):8.2f} s, the last {max(times):.2f} s")
+    print(f"{'  processor of the daemon':44} {(spent(box.process.pid) - used) / 20 * 1000:8.0f} ms a login")
+    print(f"{'  processor of a guest, to the lobby':44} {spent(*games) / len(games) * 1000:8.0f} ms")
+    print(f"{'the daemon, for each connection':44} {(memory(box.process.pid) - before) * 1024 / 20:8.0f} kB")
+    print(f"{'a guest in the lobby, of 20':44} {memory(*games) / len(games):8.1f} MB")
+    for guest, _ in together:
+        guest.__exit__()
+
+
+def _login(box: Box, name: str) -> tuple[Terminal, float]:
+    """Return a guest in the lobby, and the seconds from the start of ssh."""
     began = time.perf_counter()
-    guests = [box.comes(name) for name in names]
-    for guest, name in zip(guests, names, strict=True):
-        registers(guest, name)
-    print(f"{'8 at once, until the last is there':44} {time.perf_counter() - began:8.2f} s")
-    print(f"{'the daemon, for each connection':44} {(memory(box.process.pid) - before) * 1024 / 8:8.0f} kB")
-    print(f"{'a guest in the lobby':44} {memory(*box.games()) / 8:8.1f} MB")
-    for guest in guests:
-        guest.__exit__()
+    guest = box.comes(name)
+    registers(guest, name)
+    return guest, time.perf_counter() - began
 
 
 def grown(folder: Path, count: int) -> None:

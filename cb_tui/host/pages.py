@@ -132,7 +132,7 @@ class Pages:
         )
 
     def _news(self, me: int) -> tuple[str, ...]:
-        """Return what others have done lately, the newest first."""
+        """Return the latest deeds of others, the newest first."""
         since = self._state.clock() - DAY
         latest = [event for event in reversed(self._state.directory.latest) if event.at > since]
         told = (self._told_of(event) for event in latest if getattr(event, "player", 0) != me or not me)
