@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cb_tui.core.puzzle import Puzzle
+from cb_tui.core.puzzle import Puzzle, is_sound
 from cb_tui.games import GAMES, RULESETS, game_of
 from cb_tui.session.locations import game_data
 from cb_tui.session.puzzles.mine import mine
@@ -30,7 +30,7 @@ BATTLES = {
     "combat": "two_roads four_corps open_country nery wooded_roads lateral_road chinese_farm first_salvo",
     "combat_captain": "fox_and_hounds sunken_lane maleme gulch four_captains",
 }
-OF_A_BATTLE = 0.4  # of a kind at most, as long as there are others
+OF_A_BATTLE = 0.6  # of a kind at most, as long as there are others
 
 
 def main(words: list[str]) -> int:
@@ -79,11 +79,13 @@ def choose(files: list[Path]) -> None:
             assert game is not None
             mined[game.package, puzzle.kind].append(puzzle)
     for package, quotas in QUOTAS.items():
-        chosen: dict[str, Puzzle] = {}
+        chosen = {puzzle.id: puzzle for puzzle in map(rated, shipped(package)) if puzzle is not None}
         for kind, quota in quotas.items():
-            for puzzle in spread(mined[package, kind], quota):
-                if (now := rated(puzzle)) is not None:
-                    chosen.setdefault(now.id, now)
+            had = sum(puzzle.kind == kind for puzzle in chosen.values())
+            new = [puzzle for puzzle in mined[package, kind] if puzzle.id not in chosen]
+            for now in map(rated, spread(new, quota - had)):
+                if now is not None:
+                    chosen[now.id] = now
         write(package, sorted(chosen.values(), key=lambda puzzle: (puzzle.kind, puzzle.rating, puzzle.id)))
         print(package, len(chosen), dict(Counter(puzzle.kind for puzzle in chosen.values())))
 
@@ -94,7 +96,10 @@ def rated(puzzle: Puzzle) -> Puzzle | None:
     if now is None:
         return None
     opened = open_puzzle(now)
-    return replace(now, rating=first_rating(opened.kind, opened.seen, now.aim, opened.judge()))
+    verdict = opened.judge()
+    if not is_sound(opened.kind, verdict):
+        return None
+    return replace(now, rating=first_rating(opened.kind, opened.seen, now.aim, verdict))
 
 
 def spread(found: list[Puzzle], quota: int) -> list[Puzzle]:
@@ -102,6 +107,7 @@ def spread(found: list[Puzzle], quota: int) -> list[Puzzle]:
     shelves: defaultdict[str, list[Puzzle]] = defaultdict(list)
     for puzzle in sorted(found, key=lambda puzzle: (puzzle.rating, puzzle.id)):
         shelves[puzzle.battle].append(puzzle)
+    quota = max(0, quota)
     most = max(1, round(quota * OF_A_BATTLE)) if len(shelves) > 1 else quota
     rows = [evenly(shelf, most) for _, shelf in sorted(shelves.items())]
     order = [row[place] for place in range(most) for row in rows if place < len(row)]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from cb_tui.core.display import Piece
+from cb_tui.core.display import Piece, Scene
 from cb_tui.core.forecast import Forecast
 from cb_tui.core.offer import Offer
 from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind, Thumb
@@ -163,7 +163,7 @@ def see(rules: Rules, **changed: Any) -> PuzzleKind[Any] | None:
     def near(state: Any, aim: Aim, option: Option) -> int:
         assert option.place is not None, "every option of this kind is a place"
         at = place_of(rules, state, aim.target)
-        far = rules.scene(state).board.geometry.distance(option.place, at)
+        far = _scene(rules, state).board.geometry.distance(option.place, at)
         return -far if visible(state, option.place, at) else -99999
 
     def aims(state: Any) -> Iterator[Aim]:
@@ -207,7 +207,16 @@ def side_of(rules: Rules, state: Any, seat: SeatId | None) -> Side | None:
 
 def place_of(rules: Rules, state: Any, unit: UnitId) -> Place:
     """Return where a piece is."""
-    return next(each.at for each in rules.scene(state).pieces if each.id == unit)
+    return next(each.at for each in _scene(rules, state).pieces if each.id == unit)
+
+
+_last: list[tuple[Any, Scene]] = []  # the scene asked for last, as a question has many options
+
+
+def _scene(rules: Rules, state: Any) -> Scene:
+    if not (_last and _last[0][0] is state):
+        _last[:] = [(state, rules.scene(state))]
+    return _last[0][1]
 
 
 def _reachable(rules: Rules, state: Any, aim: Aim) -> tuple[Option, ...]:

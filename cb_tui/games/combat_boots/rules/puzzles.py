@@ -218,7 +218,7 @@ def _apart(state: m.State, aim: Aim, option: Option) -> int:
 
 WAY: PuzzleKind[m.State] = PuzzleKind(
     name="way", title="quietest way", measure="chance", counts="to arrive unhurt", margin=5 * POINT, fewest=5,
-    share=Fraction(1, 4), least=30 * POINT, base=1000,
+    share=Fraction(1, 4), least=50 * POINT, base=1000,
     ask=_way_ask, aims=_way_aims, options=_way_options, value=_way_value, why=puzzle_reasons.moves,
     thumbs=(
         Thumb("the most cover", _covered),
