@@ -145,14 +145,20 @@ class Pages:
             case events.TableOpened(player=player, terms=terms) if not terms.invited and not terms.ai:
                 return f"{self._player(player)} offers {self._title(terms.battle)}"
             case events.GameEnded(table=number, game=game):
-                table = self._state.directory.tables[number]
-                return f"{self._title(table.terms.battle)}: {self.result(table, table.games[game])}"
+                return self._ending(self._state.directory.tables[number], game)
             case events.DailySealed():
                 return "there is a new battle of the day"
             case events.DailyEnded(player=player, won=won, score=score):
                 return f"{self._player(player)} {'won' if won else 'lost'} the battle of the day, {score} points"
             case _:
                 return ""
+
+    def _ending(self, table: Table, number: int) -> str:
+        """Return how a game ended and between whom."""
+        game, title = table.games[number], self._title(table.terms.battle)
+        if game.ended and game.ended.winner is None:
+            return f"{title}: {' v '.join(self.names(table, game.players).values())}, {self.result(table, game)}"
+        return f"{title}: {self.result(table, game)}"
 
     def _title(self, battle: str) -> str:
         card = self._state.cards.get(battle)

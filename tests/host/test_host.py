@@ -383,7 +383,15 @@ def test_the_lobby_tells_what_others_have_done_within_a_day(desk, pair):
     game = desk.game(anna)
     game.resign(game.local_seats[0])
     desk.ask(anna, requests.Moved())
-    assert desk.ask(bert, requests.SeeLobby()).news[0].startswith("Nery: bert beat anna")
+    assert desk.ask(bert, requests.SeeLobby()).news[0] == "Nery: bert beat anna, turn 1, resigned"
+    number = began(desk, pair)
+    game = desk.game(anna)
+    game.end(None, "void", by="host")
+    desk.ask(anna, requests.Moved())
+    names = " v ".join(
+        desk.host.pages.names(desk.host.table(number), desk.host.table(number).games[1].players).values()
+    )
+    assert desk.ask(bert, requests.SeeLobby()).news[0] == f"The mill road: {names}, no result"
     desk.now += DAY
     assert desk.ask(bert, requests.SeeLobby()).news == ("there is a new battle of the day",)
 
