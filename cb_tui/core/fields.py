@@ -141,9 +141,11 @@ def words_of(kind: FieldKind, value: Any, about: About) -> str:
 
 
 def assigned(data: Data, field: Field, value: Any) -> Change:
-    """Return the change of a field to a value. A key at its default is left out of the file."""
+    """Return the change of a field to a value. A key at its default is left out of the file. Raises EditError."""
     there = _has(data, field.path)
-    if not field.needed and value == field.default:
+    if value is None and field.needed and there:
+        raise EditError(f"{field.label} cannot be left out; give it another value")
+    if value is None or (not field.needed and value == field.default):
         return (Edit(field.path, REMOVED),) if there else ()
     return () if there and field.value == value and type(field.value) is type(value) else (Edit(field.path, value),)
 

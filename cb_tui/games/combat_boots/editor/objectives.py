@@ -117,7 +117,10 @@ def _exit(data: Data, _: str) -> dict[str, Any]:
 
 
 def _survive(data: Data, side: str) -> dict[str, Any]:
-    return {"ids": _own(data, side)[:1], "count": 1}
+    own = _own(data, side)
+    if not own:
+        raise EditError(f"{side} has no piece that could survive; place one first")
+    return {"ids": own[:1], "count": 1}
 
 
 NEW: Mapping[str, Callable[[Data, str], dict[str, Any]]] = {

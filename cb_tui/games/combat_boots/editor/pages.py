@@ -191,6 +191,8 @@ def _battery(data: Data, _: Palette, side: str, __: Hex) -> dict[str, Any]:
 
 def _order(data: Data, _: Palette, side: str, __: Hex) -> dict[str, Any]:
     own = [text(entry, "id") for _, entry in entries(data, "units") if entry.get("side") == side]
+    if not own:
+        raise EditError(f"{side} has no piece for an order; place one first")
     return {"from": 2, "units": own[:1], "tactic": "defend"}
 
 
