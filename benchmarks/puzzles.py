@@ -79,7 +79,7 @@ def choose(files: list[Path]) -> None:
             assert game is not None
             mined[game.package, puzzle.kind].append(puzzle)
     for package, quotas in QUOTAS.items():
-        chosen = {puzzle.id: puzzle for puzzle in map(rated, shipped(package)) if puzzle is not None}
+        chosen = {puzzle.id: puzzle for puzzle in shipped(package)}
         for kind, quota in quotas.items():
             had = sum(puzzle.kind == kind for puzzle in chosen.values())
             new = [puzzle for puzzle in mined[package, kind] if puzzle.id not in chosen]

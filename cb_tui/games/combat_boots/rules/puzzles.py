@@ -47,9 +47,13 @@ def movers(state: m.State) -> Iterator[m.Unit]:
 def _shed_ask(state: m.State, aim: Aim) -> str:
     waiting = state.pending[-1] if state.pending else None
     if isinstance(waiting, m.Shedding):
-        who, at = names(_by(waiting.fire)), names(_at(waiting.fire))
-        return f"{who} fires at {at}. How many dice do both sides shed, so that {at} is least likely to be destroyed?"
-    return f"{aim.unit} fires at {aim.target}. How many dice do both sides shed for the best chance to destroy it?"
+        who, at = _fire(names(_by(waiting.fire))), names(_at(waiting.fire))
+        return f"{who} at {at}. How many dice do both sides shed, so that nothing there is destroyed?"
+    return f"{_fire(aim.unit)} at {aim.target}. How many dice do both sides shed for the best chance to destroy it?"
+
+
+def _fire(who: str) -> str:
+    return f"{who} fire" if "+" in who else f"{who} fires"
 
 
 def _by(fire: m.Fire | m.Assault | m.Strike) -> tuple[UnitId, ...]:
