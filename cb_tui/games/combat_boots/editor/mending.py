@@ -24,7 +24,7 @@ from cb_tui.games.combat_boots.editor.painting import LETTERS
 from cb_tui.games.combat_boots.editor.piece_data import entries, text
 from cb_tui.games.combat_boots.rules import movement
 from cb_tui.games.combat_boots.rules.battle import Battle, Hold, Leave, UnitDeployment
-from cb_tui.games.combat_boots.rules.terrain import TERRAIN, Board, edges, read_layout, run_of
+from cb_tui.games.combat_boots.rules.terrain import TERRAIN, Board, Hexside, edges, read_layout, run_of
 from cb_tui.games.combat_boots.rules.validate import ROAD_LETTERS
 
 
@@ -142,7 +142,8 @@ def soonest(battle: Battle) -> tuple[str, ...]:
         first = arrivals(battle, board, side)
         told = [f"{at} in {first[at]}" if at in first else f"{at} never" for at in places[:12]]
         late = " ..." if len(places) > 12 else ""
-        found.append(f"{name} reach {', '.join(told)}{late}".replace(" in ", " in turn ", 1))
+        bridged = ", once a bridge is laid" if _lays_bridges(battle, side) else ""
+        found.append(f"{name} reach {', '.join(told)}{late}{bridged}".replace(" in ", " in turn ", 1))
     for goal in battle.victory:
         if isinstance(goal, Leave) and goal.side in names:
             first = arrivals(battle, board, goal.side, goal.kinds)
@@ -155,20 +156,26 @@ def soonest(battle: Battle) -> tuple[str, ...]:
 def arrivals(battle: Battle, board: Board, side: str, kinds: tuple[str, ...] = ()) -> dict[Hex, int]:
     """Return for each hex the first turn in which a piece of a side can be there, up to the last turn."""
     found: dict[Hex, int] = {}
+    laid = board.rivers if _lays_bridges(battle, side) else frozenset[Hexside]()
     for unit in battle.units:
         kind = battle.types.get(unit.type)
-        if kind is None or unit.side != side or unit.band > 1 or (kinds and kind.kind not in kinds):
+        absent = kind is None or unit.side != side or unit.band > 1 or unit.at not in board
+        if absent or kind is None or (kinds and kind.kind not in kinds):
             continue
         points = kind.mv if unit.mv is None else unit.mv
-        for at, turn in _march(board, unit, kind.move, points, battle.turns).items():
+        for at, turn in _march(movement.paces(board, kind.move, laid), unit, points, battle.turns).items():
             found[at] = min(turn, found.get(at, turn))
     return found
 
 
-def _march(board: Board, unit: UnitDeployment, move: str, points: float, turns: int) -> dict[Hex, int]:
+def _lays_bridges(battle: Battle, side: str) -> bool:
+    """Check whether a side has a piece that lays bridges: then its rivers are counted as bridged."""
+    types = (battle.types.get(unit.type) for unit in battle.units if unit.side == side)
+    return any(kind is not None and kind.bridge for kind in types)
+
+
+def _march(walks: movement.StepCostMap, unit: UnitDeployment, points: float, turns: int) -> dict[Hex, int]:
     """Return the turn in which a piece gets to each hex, with its own movement points alone."""
-    if unit.at not in board:
-        return {}
     best: dict[Hex, tuple[int, float]] = {}
     waiting: list[tuple[int, float, Hex]] = [(unit.turn, 0.0, unit.at)]
     while waiting:
@@ -176,7 +183,7 @@ def _march(board: Board, unit: UnitDeployment, move: str, points: float, turns: 
         if at in best:
             continue
         best[at] = turn, spent
-        for to, price in movement.paces(board, move, frozenset())[at]:
+        for to, price in walks[at]:
             fits = spent + price <= points
             then, now = (turn, spent + price) if fits else (turn + 1, price)
             if price <= points and then <= turns and to not in best:
