@@ -207,6 +207,23 @@ LESSONS = {
             ("cb-tui schema --rules combat", "that of Combat"),
         ),
     ),
+    "pack": CommandHelp(
+        "The file is a battle like any other, with its map as a picture at the top, and with the counters that only "
+        "you have. Fill in author, license and version before you hand it on.",
+        (
+            ("cb-tui pack farm", "write farm.toml in this folder"),
+            ("cb-tui pack farm the-farm.toml", "under another name"),
+        ),
+    ),
+    "unpack": CommandHelp(
+        "Before it writes anything it examines the file as cb-tui lint does; an unsound one is refused. A battle "
+        "goes into your battles folder and nowhere else, and the menu lists it with its author.",
+        (
+            ("cb-tui unpack the-farm.toml", "as the-farm"),
+            ("cb-tui unpack the-farm.toml --name farm-2", "under another name"),
+            ("cb-tui unpack farm.toml --replace", "a newer version of a battle you have"),
+        ),
+    ),
     "generate": CommandHelp(
         "A code holds everything the battle is made from: rules and version, theater, mission, your side's points, "
         "seed, and a handicap if there is one. The same code makes the same battle on any computer, and can be used "

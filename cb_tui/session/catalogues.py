@@ -113,9 +113,9 @@ class Catalogues:
         self._folders, self._text = folders, text
         self._read: dict[Path, TomlTables] = {}
 
-    def paths(self, package: str, beside: Path) -> list[Path]:
-        """Return the files of the catalogues of a game, first the shipped ones, then those in a folder of battles."""
-        folders = (*(folder / package for folder in reversed(self._folders)), beside)
+    def paths(self, package: str, *beside: Path) -> list[Path]:
+        """Return the files of the catalogues of a game, first the shipped ones, then those in folders of battles."""
+        folders = (*(folder / package for folder in reversed(self._folders)), *beside)
         found = ((folder / each.file).resolve() for folder in folders for each in catalogues_of(package))
         return [path for path in dict.fromkeys(found) if path.is_file()]
 

@@ -169,6 +169,18 @@ class Library:
                 found += located(text, parsed(text), hard)
         return [replace(each, where=plain(each.where, 80), text=plain(each.text, 240)) for each in found]
 
+    def text(self, name: str | Path) -> bytes:
+        """Return the content of the file of a battle, by its id or path. Raises LibraryError."""
+        path = (lessons().get(name) or self._of(name)) if is_id(name) else Path(name)
+        if path is None:
+            kind = "is made of its code; hand on the code" if is_battle_code(str(name)) else "has no file"
+            raise LibraryError(f"{plain(name, 70)} {kind}")
+        return _text(path)
+
+    def shipped_catalogue_files(self, package: str) -> list[Path]:
+        """Return the files of a game's catalogues that every copy of the program has."""
+        return self._catalogues.paths(package)
+
     def catalogue_files(self, package: str) -> list[Path]:
         """Return the files of a game's catalogues: the shipped ones, then those beside the player's own battles."""
         return self._catalogues.paths(package, own_battles_folder())

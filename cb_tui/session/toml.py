@@ -97,7 +97,7 @@ def _bounded(text: str) -> None:
         raise TomlError(bare.count("\n", 0, number.start()) + 1, "not TOML: expected a valid number")
 
 
-def changed(text: str, path: tuple[str, ...], value: str | int | bool | None) -> str:
+def changed(text: str, path: tuple[str, ...], value: Any) -> str:
     """Return the text with a value changed at a key path, or removed (None). Comments and order stay.
 
     A file that tomlkit does not edit soundly is rewritten without comments. Raises TomlError if it is
@@ -127,7 +127,7 @@ def _bare(data: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in tables.items() if value != {}}
 
 
-def _edited(text: str, path: tuple[str, ...], value: str | int | bool | None) -> str:
+def _edited(text: str, path: tuple[str, ...], value: Any) -> str:
     import tomlkit  # noqa: PLC0415 - 23 ms, for a change alone
 
     document = tomlkit.parse(text if text.endswith("\n") else f"{text}\n")

@@ -5,7 +5,7 @@ _cb_tui_words() {
 _cb_tui() {
     local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command="" each
     for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-        case "$each" in play|resume|scenarios|rules|show|odds|los|lint|new|counters|schema|generate|run|log|report|review|replay|verify|referee|arena|send|receive|daily|records|settings|web|host|door|ladder|completion) command="$each"; break;; esac
+        case "$each" in play|resume|scenarios|rules|show|odds|los|lint|new|counters|schema|generate|run|log|report|review|replay|verify|referee|arena|send|receive|pack|unpack|daily|records|settings|web|host|door|ladder|completion) command="$each"; break;; esac
     done
     COMPREPLY=()
     case "$command $before" in
@@ -19,7 +19,7 @@ _cb_tui() {
         "generate --mission") COMPREPLY=($(compgen -W "attack hold meeting breakout raid rescue rearguard ambush road relief" -- "$word")); return;;
         "generate --out"|"daily --verify"|"ladder --games") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); return;;
         "run --rank") COMPREPLY=($(compgen -W "recruit regular veteran" -- "$word")); return;;
-        "run --story"|"host --name") COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word")); return;;
+        "run --story"|"unpack --name"|"host --name") COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word")); return;;
         "referee --dice") COMPREPLY=($(compgen -W "seeded manual" -- "$word")); return;;
         "arena --executor") COMPREPLY=($(compgen -W "local dask" -- "$word")); return;;
         "completion --words") COMPREPLY=($(compgen -W "scenarios saves" -- "$word")); return;;
@@ -49,6 +49,8 @@ _cb_tui() {
             "arena") COMPREPLY=($(compgen -W "-h --help --games --seats --mirror --players --jobs --executor --scheduler --seed --out --edition --handicap --json" -- "$word"));;
             "send") COMPREPLY=($(compgen -W "-h --help --seat --to --saves" -- "$word"));;
             "receive") COMPREPLY=($(compgen -W "-h --help --save --saves" -- "$word"));;
+            "pack") COMPREPLY=($(compgen -W "-h --help" -- "$word"));;
+            "unpack") COMPREPLY=($(compgen -W "-h --help --name --replace" -- "$word"));;
             "daily") COMPREPLY=($(compgen -W "-h --help --line --verify --table --rules --markdown --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "records") COMPREPLY=($(compgen -W "-h --help --saves --all --rebuild --json" -- "$word"));;
             "settings") COMPREPLY=($(compgen -W "-h --help --check --json" -- "$word"));;
@@ -61,12 +63,12 @@ _cb_tui() {
         return
     fi
     case "$command" in
-        "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new counters schema generate run log report review replay verify referee arena send receive daily records settings web host door ladder completion" -- "$word"));;
-        play|show|arena) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
+        "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new counters schema generate run log report review replay verify referee arena send receive pack unpack daily records settings web host door ladder completion" -- "$word"));;
+        play|show|arena|pack) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
         resume|log|report|review|replay|verify|send) COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word"));;
         rules|counters|generate|daily|host|door) COMPREPLY=();;
         odds|los|referee) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios) $(_cb_tui_words saves)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
-        lint|new|receive) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word"));;
+        lint|new|receive|unpack) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word"));;
         completion) COMPREPLY=($(compgen -W "bash zsh fish" -- "$word"));;
     esac
 }

@@ -22,6 +22,8 @@ complete -c cb-tui -n __fish_use_subcommand -a referee -d 'Run the engine for an
 complete -c cb-tui -n __fish_use_subcommand -a arena -d 'Play the AI against itself; Ctrl-C stops and prints the results so far'
 complete -c cb-tui -n __fish_use_subcommand -a send -d 'Write a game to a file for the other player, who imports it with cb-tui receive'
 complete -c cb-tui -n __fish_use_subcommand -a receive -d 'Import a game that cb-tui send wrote: a new game, or the other player\'s moves'
+complete -c cb-tui -n __fish_use_subcommand -a pack -d 'Write a battle to one file, with all it needs and a picture, to hand it on'
+complete -c cb-tui -n __fish_use_subcommand -a unpack -d 'Examine a battle file that you were sent and put it among your battles'
 complete -c cb-tui -n __fish_use_subcommand -a daily -d 'Play the battle of the day: the same battle and the same dice for everyone'
 complete -c cb-tui -n __fish_use_subcommand -a records -d 'List your wins and losses, one line for each battle and side'
 complete -c cb-tui -n __fish_use_subcommand -a settings -d 'Print where the settings file is and every current value'
@@ -211,6 +213,12 @@ complete -c cb-tui -n '__fish_seen_subcommand_from receive' -s h -l help -d 'sho
 complete -c cb-tui -n '__fish_seen_subcommand_from receive' -l save -x -d 'import it as a new save with this name'
 complete -c cb-tui -n '__fish_seen_subcommand_from receive' -l saves -x -a '(__fish_complete_directories)' -d 'folder of saves'
 complete -c cb-tui -n '__fish_seen_subcommand_from receive' -F
+complete -c cb-tui -n '__fish_seen_subcommand_from pack' -s h -l help -d 'show this help message and exit'
+complete -c cb-tui -n '__fish_seen_subcommand_from pack' -a '(cb-tui completion --words scenarios 2>/dev/null)'
+complete -c cb-tui -n '__fish_seen_subcommand_from unpack' -s h -l help -d 'show this help message and exit'
+complete -c cb-tui -n '__fish_seen_subcommand_from unpack' -l name -x -a '(cb-tui completion --words saves 2>/dev/null)' -d 'call the battle so; default: as the file is called'
+complete -c cb-tui -n '__fish_seen_subcommand_from unpack' -l replace -d 'replace your battle of that name, kept as NAME.toml~'
+complete -c cb-tui -n '__fish_seen_subcommand_from unpack' -F
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -s h -l help -d 'show this help message and exit'
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l line -d 'print the result line of your first try, to paste'
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l verify -r -F -d 'audit someone\'s daily battle, from a file that cb-tui send wrote'
