@@ -17,7 +17,7 @@ from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.games import RULESETS, catalogue_files
 from cb_tui.session import files
 from cb_tui.session.catalogues import counters
-from cb_tui.session.errors import LibraryError, SessionError, os_errors_as
+from cb_tui.session.errors import LibraryError, SessionError, os_errors_as, plain
 from cb_tui.session.examine import told
 from cb_tui.session.library import Library, lessons, own_battles_folder
 from cb_tui.session.locations import check_name, shell_line
@@ -91,7 +91,7 @@ def _refusal(path: Path, wrong: Sequence[Finding]) -> str:
     if not wrong:
         return f"{path} holds no battle; name the file that cb-tui pack wrote"
     more = f" ({len(wrong)} findings: {shell_line('lint', str(path))})" if len(wrong) > 1 else ""
-    return f"{told(path, wrong[0])}{more}"
+    return f"{plain(told(path, wrong[0]), 300)}{more}"
 
 
 def _taken(library: Library, target: Path, *, replaces: bool) -> bool:

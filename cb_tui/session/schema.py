@@ -14,6 +14,8 @@ PLAIN: dict[type[inspect.Type], str] = {  # what a key that takes several kinds 
     inspect.StrType: "a text in quotes", inspect.VarTupleType: "a list",
 }  # fmt: skip
 MOST_NAMES = 12  # that a sentence lists
+STRANGE = 20  # keys of a table that are unknown and told, the others are counted
+GUESSES = 200  # findings up to which it is said which key was meant
 UNFIT: Final = object()  # in the place of a value that no record can hold
 
 
@@ -159,18 +161,22 @@ def _table(data: Any, type_: inspect.StructType, path: str, found: list[Finding]
     known = [*fields, *([type_.tag_field] if type_.tag_field else [])]
     kept = {key: value for key, value in data.items() if key in known}
     misspelt = set[str]()  # keys that are there by another name, and are not missing too
+    unknown = 0
     for key, value in data.items():
+        unknown += key not in known
         if key in fields:
             kept[key] = _fit(value, fields[key].type, join(path, key), found, guessed)
             if path and join(path, key) in guessed:
                 guessed.append(path)
-        elif key not in known:
+        elif key not in known and unknown <= STRANGE:
             from difflib import get_close_matches  # noqa: PLC0415 - slow to load, seldom wanted
 
-            near = get_close_matches(key[:40], known, 1)
+            near = get_close_matches(key[:40], known, 1) if len(found) < GUESSES else []
             misspelt |= {*near}
             meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
             found.append(Finding(join(path, key), f"no such key; {meant}"))
+    if unknown > STRANGE:
+        found.append(Finding(path or "file", f"{unknown - STRANGE} more keys are unknown"))
     for key, field in fields.items():
         missing = field.required and field.default is NODEFAULT and key not in data
         if missing and key not in misspelt:
