@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
 
 
+MOST = 400  # findings of a file that are told, the others are counted
 NEAR = 8  # wrong names of counters in a file for which the right one is sought
 
 
@@ -46,6 +47,8 @@ def located(text: bytes, data: dict[str, Any], found: Iterable[Finding]) -> list
     listed = [*found]
     if not listed:
         return listed
+    if len(listed) > MOST:
+        listed = [*listed[:MOST], Finding("file", f"{len(listed) - MOST} more findings")]
     from cb_tui.session.editing.spans import Spans  # noqa: PLC0415 - sound files need none
 
     try:
