@@ -140,7 +140,7 @@ def _with_counters(text: str, own: Mapping[str, Mapping[str, Any]]) -> str:
 
 
 def _made_with(text: str, program: str) -> str:
-    """Return the text with the program that packed it, a line before the one that names the rules."""
+    """Return the text with the program that packed it, on a line above the rules."""
     wanted = parsed(text.encode()) | {"made_with": program}
     lines = text.split("\n")
     at = next((number for number, line in enumerate(lines) if line.lstrip().startswith("ruleset")), 0)
