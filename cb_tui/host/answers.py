@@ -153,6 +153,11 @@ class TablePage(Answer, frozen=True, kw_only=True):
     games: tuple[GameRow, ...] = ()
     closed: str = ""
 
+    @property
+    def going(self) -> GameRow | None:
+        """Return the first game of mine that is not over, or None."""
+        return next((row for row in self.games if row.mine and not row.result), None)
+
 
 class Key(Answer, frozen=True, kw_only=True):
     """The seed of the dice of one command."""
@@ -203,6 +208,8 @@ class Profile(Answer, frozen=True, kw_only=True):
     resigned: int
     mine: bool
     keys: dict[str, str] = {}
+    curve: tuple[tuple[int, int], ...] = ()  # times and ratings in the family that the player plays most
+    records: tuple[GameRow, ...] = ()  # the fastest wins here of a side of a battle
 
 
 class Code(Answer, frozen=True, kw_only=True):

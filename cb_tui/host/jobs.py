@@ -138,7 +138,8 @@ class Jobs:
             people = players_of(table, number)
             self._state.journal.give(events.GameBegan(at=at, table=table.number, game=number, players=people))
             title = self._state.cards[table.terms.battle].title
-            self._state.tell(people.values(), f"table {table.number} begins: {title}")
+            if number == 1:
+                self._state.tell(people.values(), f"table {table.number} begins: {title}")
         game = table.games[number]
         if status.over and game.ended is None:
             by = game.players.get(SeatId(status.by), 0)

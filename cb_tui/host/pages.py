@@ -1,11 +1,12 @@
 """The pages of a host as records, for one login each."""
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import islice
 
 from msgspec.structs import replace
 
-from cb_tui.core.values import SeatId
+from cb_tui.core.values import SeatId, Side
 from cb_tui.host import answers, events
 from cb_tui.host.clocks import DAY
 from cb_tui.host.days import Days, closes
@@ -302,7 +303,26 @@ class Pages:
             resigned=sum(each.why == "resigned" and each.by == player.number for each in ended),
             mine=mine,
             keys=dict(player.keys) if mine else {},
+            curve=self._curve(player.name, ratings),
+            records=self._records(player.number),
         )
+
+    def _curve(self, name: str, ratings: Mapping[str, answers.LadderRow]) -> tuple[tuple[int, int], ...]:
+        family = max(ratings, key=lambda each: ratings[each].games, default="")
+        return self._ratings.curve(family, name) if family else ()
+
+    def _records(self, number: int) -> tuple[answers.GameRow, ...]:
+        """Return the games in which a player won a side of a battle in fewer turns than anyone else here."""
+        best: dict[tuple[str, Side], tuple[Table, GameAtTable]] = {}
+        for table, game in self._state.directory.over:  # the oldest first: whoever comes after has to be faster
+            ended = game.ended
+            if ended is not None and ended.why == "rules" and ended.winner is not None:
+                key = (table.terms.battle, ended.winner)
+                fastest = best[key][1].ended if key in best else None
+                if fastest is None or ended.turn < fastest.turn:
+                    best[key] = (table, game)
+        held = [pair for pair in best.values() if number in pair[1].players.values() and self._won(*pair, number)]
+        return tuple(self.row(*pair, number) for pair in held[-PODIUM:])
 
     def ladder(self, family: str) -> answers.LadderPage:
         """Return the ladder of a family of games, an empty one standing for that played most."""

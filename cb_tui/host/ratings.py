@@ -11,6 +11,7 @@ from cb_tui.host.state import HostState
 
 MOST = 600  # seconds for which a ladder of many games is shown as it was
 MANY = 500  # games
+POINTS = 8  # of the curve of a rating
 
 
 class Ratings:
@@ -20,6 +21,7 @@ class Ratings:
         self._state = state
         self._fitted: dict[str, tuple[int, Ladder]] = {}  # with what the directory counted then
         self._fitting: set[str] = set()
+        self._before: dict[str, list[Ladder]] = {}  # of a family as it stood at earlier times
 
     def of(self, family: str) -> Ladder:
         """Return the ladder of a family now, or the last one while the next is being fitted."""
@@ -32,10 +34,20 @@ class Ratings:
             self._state.aside(lambda: self._fit(family, tables, results, now))
         return self._fitted.get(family, (-1, Ladder(at=now, games=0, more=0, rows=())))[1]
 
+    def curve(self, family: str, name: str) -> tuple[tuple[int, int], ...]:
+        """Return the times and ratings of a player from the first games of a family until now."""
+        stood = [*self._before.get(family, ()), self.of(family)]
+        rated = ((each.at, row.rating) for each in stood for row in each.rows if row.name == name)
+        return tuple(rated)
+
     def _fit(self, family: str, tables: Iterable[Table], results: int, now: int) -> Callable[[], None]:
-        fitted = ladder(self._games(family, tables), now, _start(family))
+        games, start = sorted(self._games(family, tables), key=lambda game: game.at), _start(family)
+        fitted = ladder(games, now, start)
+        ends = sorted({len(games) * point // POINTS for point in range(1, POINTS)} - {0})
+        before = [ladder(games[:end], games[end - 1].at, start) for end in ends]
 
         def take() -> None:
+            self._before[family] = before
             self._fitted[family] = (results, fitted)
             self._fitting.discard(family)
 

@@ -15,16 +15,16 @@ Deed = requests.OpenTable | requests.SitDown | requests.SeeTable
 def rematch(state: HostState, me: int, number: int) -> Deed:
     """Return the request that stands for a rematch of a table, or with 0 for the newest offer to a player.
 
-    It sits down where the other has offered it, shows the table where it was offered already, or offers it. Raises
-    HostRefusalError.
+    It sits down where the other has offered it, shows the table where it was offered already or another game of the
+    same table goes on, or offers it. Raises HostRefusalError.
     """
     if not number:
         return _take_offer(state, me)
     table = state.directory.tables.get(number)
     if table is None or me not in table.sitting or not table.games:
         raise HostRefusalError(f"you have played no game at table {number}")
-    if not table.is_over:
-        raise HostRefusalError("another game can be offered once this one is over")
+    if not table.is_over:  # its other game comes first
+        return requests.SeeTable(table=number)
     other = next((player for player in table.sitting if player != me), 0)
     if len(table.sitting) > 2 or (other and state.directory.players[other].left):
         raise HostRefusalError("another game is for two players who are both still here")

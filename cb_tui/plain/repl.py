@@ -149,7 +149,7 @@ def _play(desk: TypedGame, voice: Output, leaving: str) -> None:
         last = decides or last
         if desk.game.outcome is not None and not over:
             able = "why, log, luck, look and review" if desk.game.ruleset.planner else "why, log, luck and look"
-            voice.say(f"--- The battle is over. {_result(desk)}", f"You can still type {able}; {leaving}.")
+            voice.say(f"--- The battle is over. {_result(desk)}", f"You can still type {able}{desk.after}; {leaving}.")
             if not desk.hosted and (unkept := remember(desk.game)):
                 voice.say(unkept)
             if told := daily_line(desk.game):
@@ -241,7 +241,7 @@ def _greet(desk: TypedGame) -> None:
         voice.say(game.dropped)
     sides = ", ".join(
         f"{desk.sentences.seat(seat)}: "
-        f"{'you' if seat in desk.human else 'the AI' if player != HUMAN else 'another login'}"
+        f"{'you' if seat in desk.human else 'the AI' if player != HUMAN else desk.other(seat)}"
         for seat, player in game.seats.items()
     )
     seed = "" if game.shown_seed is None else f" Seed {game.shown_seed}."

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from cb_tui.core.dice import DiceError, DiceRequest
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.core.values import Command, Place, SeatId, UnitId
 from cb_tui.plain.narrator import PlayNarrator
 from cb_tui.plain.output import Output
 from cb_tui.plain.typed_view import TypedView
@@ -51,6 +51,7 @@ class TypedGame(TypedView):
 
     game: Game
     hosted = False  # at a table of a host
+    after = ""  # what a host offers once it is over
 
     def __init__(self, game: Game, voice: Output) -> None:
         super().__init__(
@@ -224,6 +225,10 @@ class TypedGame(TypedView):
     def takes(self, words: list[str]) -> bool:  # noqa: ARG002 - no table here
         """Check whether words are meant for the table of a host, and do what they ask for."""
         return False
+
+    def other(self, seat: SeatId) -> str:  # noqa: ARG002 - only a host has names
+        """Return the name of another player."""
+        return "another login"
 
     def hears(self) -> bool:
         """Tell the news of a host, and return whether there were any."""

@@ -128,6 +128,7 @@ class HostApp(HostWays):
                     self.screen.say(line(text))
             case GoAway(why=why):
                 self.go_away(why)
+        self.set_out()
 
     def _renew(self, table: int) -> None:
         """Show what has changed at a table, or at any if it is 0, in the battle below a page too."""

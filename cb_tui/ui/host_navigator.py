@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from cb_tui.host.answers import Answer, Done, TablePage, Welcome
 from cb_tui.host.client import HostClient, HostGoneError
-from cb_tui.host.requests import AnyRequest, Place, Rematch, Visit
+from cb_tui.host.requests import AnyRequest, Place, Rematch, SeeTable, Visit
 from cb_tui.presentation.text import label, line
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.navigator import Navigator
@@ -23,6 +23,7 @@ class HostNavigator(Navigator):
     clock = staticmethod(time)  # that of the host, which runs on the same computer
     leads_to = "lobby"
     farewell = ""  # said once the terminal is given back
+    _awaited = 0  # the table whose game begins in a moment
     _goes = False  # to another place, or for good
 
     def ask(self, request: AnyRequest, wanted: type[Wanted]) -> Wanted:
@@ -61,9 +62,22 @@ class HostNavigator(Navigator):
             page = self.ask(Rematch(table=table), TablePage)
         except SessionError as refused:
             return refused.sentence
-        if page.games:
-            return self.visit("game", page.table, page.games[0].game)
+        if (row := page.going) is not None:
+            return self.visit("game", row.table, row.game)
+        if not page.free:
+            self._awaited = page.table
+            return f"Table {page.table} begins in a moment"
         return f"Offered as table {page.table}. Once it begins, N goes there"
+
+    def set_out(self) -> None:
+        """Go to the game that was taken, once the host has begun it."""
+        if self._awaited and not self._goes:
+            try:
+                row = self.ask(SeeTable(table=self._awaited), TablePage).going
+            except SessionError:
+                return
+            if row is not None:
+                self.visit("game", row.table, row.game)
 
     def go_away(self, why: str) -> None:
         """Save and end, with the reason on the terminal that is given back."""

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from cb_tui.host.answers import Code, Done, Refusal
 from cb_tui.host.requests import LeaveHost, MakeCode, RemoveKey, SeeDaily, SeeLadder, SeeProfile, SeeReplays, Visit
+from cb_tui.presentation.host.profile_page import curve_lines
 from tests.host import told
 from tests.host.small_host import NOW, SmallHost
 from tests.host.test_pages import app_of, left
@@ -144,3 +145,12 @@ async def test_enter_begins_the_one_try_of_the_day_and_only_that(tmp_path):
         await pilot.press("h", "enter")
         await left(pilot)
     assert host.asked[-1] == Visit(place="daily")
+
+
+def test_a_rating_is_drawn_from_its_first_game_to_now_and_not_of_one_moment():
+    shown = ["".join(run.text for run in row) for row in curve_lines(((0, 1100), (86_400, 1090), (172_800, 1290)), 48)]
+    assert "1100" in shown[0]
+    assert "1290" in shown[0]
+    assert {*"_'"} <= {*shown[0]}
+    assert "1 Jan" in shown[1]
+    assert curve_lines(((0, 1100), (1, 1120)), 48) == []

@@ -68,12 +68,21 @@ def test_against_the_ai_it_begins_at_once(tmp_path):
 
 @pytest.mark.parametrize(
     ("table", "why"),
-    [(0, "no one has offered you another game"), (1, "once this one is over"), (7, "no game at table 7")],
+    [(0, "no one has offered you another game"), (7, "no game at table 7")],
 )
 def test_what_cannot_be_played_again_is_refused_in_a_sentence(tmp_path, table, why):
     desk = Desk(tmp_path / "host")
     us, _ = seated(desk)
     assert why in desk.refused(us, Rematch(table=table))
+
+
+def test_the_other_game_of_the_same_table_comes_first(tmp_path):
+    desk = Desk(tmp_path / "host")
+    us, german = seated(desk)
+    going = desk.ask(us, Rematch(table=1)).going
+    assert (going.table, going.game) == (1, 1)
+    assert len(desk.host.directory.tables) == 1
+    assert german
 
 
 async def test_n_offers_it_at_the_end_of_a_battle_and_leads_there_once_the_other_has_taken_it(tmp_path):
@@ -108,3 +117,12 @@ async def test_in_the_lobby_it_stands_first_and_n_takes_it(tmp_path):
         await pilot.press("N")
         await until(pilot, lambda: app.leaving)
     assert german.next_place == ("game", 2, 1)
+
+
+def test_a_profile_has_the_course_of_the_rating_and_no_record_for_a_game_that_was_resigned(tmp_path):
+    desk = Desk(tmp_path / "host")
+    us, _ = resigned(desk)
+    desk.ask(us, requests.SeeLadder(family=""))
+    shown = desk.ask(us, requests.SeeProfile())
+    assert [rating for _, rating in shown.curve][-1] == shown.card.rating.rating
+    assert shown.records == ()

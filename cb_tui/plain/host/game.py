@@ -1,9 +1,10 @@
 """A game at a table of a host in plain mode, with the words clock, signal and claim."""
 
 from collections.abc import Iterable
-from time import time
+from time import sleep, time
 
 from cb_tui.core.grammar import join_list
+from cb_tui.core.values import SeatId
 from cb_tui.host.answers import AnyNews, Clocks, Done, GoAway, Refusal, Signals, TablePage, Told
 from cb_tui.host.client import HostClient
 from cb_tui.host.requests import (
@@ -15,6 +16,7 @@ from cb_tui.host.requests import (
     Rematch,
     SeeClocks,
     SeeSignals,
+    SeeTable,
     Signal,
     Visit,
 )
@@ -36,8 +38,8 @@ WORDS = {  # of a table, in its help
     "claim": ManualEntry("claim", "takes a game won on time"),
     "rematch": ManualEntry("rematch", "after the end offers the same battle with sides changed, or takes that offer"),
 }
+MOMENT, MOMENTS = 0.25, 20  # seconds between two looks whether a game has begun, and how many
 ONE_LINE = "a game at a host has one line: no branch, no redo, and the host names its save"
-AFTER = "rematch offers the other player the same battle with sides changed, or takes that offer."
 HINT = "clock shows the time left, signal lists what you can say to the other player, claim takes a game won on time."
 
 
@@ -45,11 +47,13 @@ class HostedGame(TypedGame):
     """A game at a table of a host, which hears of each command."""
 
     hosted = True
+    after = "; rematch offers the same battle with sides changed, or takes that offer"
 
     def __init__(self, game: Game, voice: Output, client: HostClient) -> None:
         super().__init__(game, voice)
         self._client, self._known = client, self._end_of_log()
-        self._over = game.outcome is not None
+        known = client.ask(SeeClocks())
+        self._players = known.players if isinstance(known, Clocks) else {}  # of a daily battle there are none
         self._heard = False  # something of the host since the last look
         client.on_news = self._hear
         voice.say(HINT)
@@ -62,6 +66,10 @@ class HostedGame(TypedGame):
             case GoAway(why=why):
                 self.voice.say(f"--- {plain(why, 200)}")
                 raise EndOfInput
+
+    def other(self, seat: SeatId) -> str:
+        """Return the name of another player."""
+        return self._players.get(seat, "another player")
 
     def hears(self) -> bool:
         """Tell the news of the host, and return whether there were any."""
@@ -78,11 +86,8 @@ class HostedGame(TypedGame):
         return self.game.hash(), self.game.ended, self.game.offer
 
     def tell(self) -> None:
-        """Report everything played since the last report, to the host too, and what may follow its end."""
+        """Report everything played since the last report, to the host too."""
         super().tell()
-        if self.game.outcome is not None and not self._over:
-            self._over = True
-            self.voice.say(AFTER)
         if (now := self._end_of_log()) != self._known:
             self._known = now
             said = self._client.ask(Moved())
@@ -135,10 +140,12 @@ class HostedGame(TypedGame):
 
     def _play_again(self) -> None:
         """Offer another game, or go to it. Raises SessionError, EndOfInput on the way there."""
+        if self.game.outcome is None:
+            raise SessionError("rematch is for the end of the game; resign ends it now", "host")
         table = self._client.expect(SeeClocks(), Clocks).table
-        page = self._client.expect(Rematch(table=table), TablePage)
-        if page.games:
-            self._client.expect(Visit(place="game", table=page.table, game=page.games[0].game), Done)
+        page = begun(self._client, self._client.expect(Rematch(table=table), TablePage))
+        if (row := page.going) is not None:
+            self._client.expect(Visit(place="game", table=row.table, game=row.game), Done)
             raise EndOfInput
         self.voice.say(f"Offered as table {page.table}. Once it begins, rematch goes there.")
 
@@ -150,6 +157,16 @@ class HostedGame(TypedGame):
         asked: AnyRequest = Signal(code=code, about=about if code in ABOUT else "")
         sent = self._client.expect(asked, Signals).sent
         self.voice.say(f"Sent: {signal_text(sent[-1])}" if sent else "Sent.")
+
+
+def begun(client: HostClient, page: TablePage) -> TablePage:
+    """Return a table, which has begun if all of its seats are taken and the host needs no longer than usual."""
+    for _ in range(MOMENTS):
+        if page.free or page.games:
+            break
+        sleep(MOMENT)
+        page = client.expect(SeeTable(table=page.table), TablePage)
+    return page
 
 
 def clock_sentences(shown: Clocks) -> list[str]:

@@ -4,6 +4,8 @@ from cb_tui.core.grammar import count_noun, join_list
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.host.answers import DailyPage, GameRow, LadderPage, LadderRow, Lobby, Profile, Replays, TablePage, TableRow
+from cb_tui.host.clocks import DAY
+from cb_tui.presentation.host.families import family_name
 from cb_tui.presentation.host.lobby_page import clock_text, sections, versus
 from cb_tui.presentation.host.table_page import TableLook, by_lot, card_lines, terms_pairs
 from cb_tui.presentation.host.times import ago_text, date_text, days_text, left_text
@@ -27,7 +29,7 @@ def lobby_sentences(lobby: Lobby, me: str) -> list[str]:
     here = [f"{each.name} ({each.where})" if each.where else each.name for each in lobby.here if each.name != me]
     told.append(f"Here: you{', ' if here else ' alone'}{join_list(here)}.")
     if lobby.ladder:
-        told.append(f"Ladder, {lobby.family}: {'; '.join(map(_rating, lobby.ladder))}.")
+        told.append(f"Ladder, {family_name(lobby.family)}: {'; '.join(map(_rating, lobby.ladder))}.")
     return told
 
 
@@ -57,7 +59,7 @@ def table_sentences(page: TablePage, look: TableLook) -> list[str]:
     games = ", two games" if page.terms.games > 1 else ""
     by = "you" if page.by == look.me else page.by
     left = page.closes - look.now
-    closes = f", closes in {days_text(left)}" if left > 0 and page.free else ""
+    closes = f", closes in {days_text(left + DAY // 2 if left > DAY else left)}" if left > 0 and page.free else ""
     told = [f"Table {page.table}, {page.title}{games}, opened by {by} on {date_text(page.opened)}{closes}."]
     for number, seats in enumerate(page.seats, 1):
         names = (f"{look.names.get(seat, seat)} {seats.get(seat) or 'free'}" for seat in page.terms.seats)
@@ -72,9 +74,11 @@ def table_sentences(page: TablePage, look: TableLook) -> list[str]:
     if page.closed:
         told.append(f"The table is closed: {page.closed}.")
     elif page.games:
-        told.append(f"go {page.table} goes to the game.")
+        second = f", go {page.table} 2 to the second" if len(page.games) > 1 else ""
+        told.append(f"go {page.table} goes to the game{second}.")
     elif page.sitting and not page.free:
-        told.append(f"Every seat is taken and the battle begins. go {page.table} goes there.")
+        second = f", go {page.table} 2 to the second game" if page.terms.games > 1 else ""
+        told.append(f"Every seat is taken and the battle begins. go {page.table} goes there{second}.")
     elif page.sitting:
         told.append(f"You sit here. The battle begins once every seat is taken. leave {page.table} leaves.")
     elif page.free:
@@ -84,7 +88,9 @@ def table_sentences(page: TablePage, look: TableLook) -> list[str]:
 
 def ladder_sentences(page: LadderPage) -> list[str]:
     """Return the ladder of a family of games, a line for each player or AI level."""
-    told = [f"Ladder, {page.family}, from {count_noun(page.games, 'game')}; ladder and a word shows another family."]
+    told = [
+        f"Ladder, {family_name(page.family)}, from {count_noun(page.games, 'game')}; ladder and a word shows another."
+    ]
     for row in page.rows:
         place = "AI" if row.anchor else "not placed" if row.place is None else f"{row.place}."
         told.append(f"  {place} {_rating(row)}, {count_noun(row.games, 'game')}.")
@@ -116,11 +122,17 @@ def profile_sentences(page: Profile, me: str) -> list[str]:
     """Return the record of a player, the ratings, the rivals and the latest games."""
     name = page.card.name
     told = ["You" if name == me else name, f"here since {date_text(page.since, year=True)}"]
-    rows = [f"{', '.join(told)}. {plain_text(line(*card_lines(page.card, 300)))}."]
-    rows += [f"  {family}: {_rating(row)}." for family, row in page.ratings.items()]
+    card = " ".join(plain_text(line(*card_lines(page.card, 300))).removeprefix(name).split())
+    rows = [f"{', '.join(told)}. {card}."]
+    rows += [f"  {family_name(family)}: {_rating(row)}." for family, row in page.ratings.items()]
     rows += [f"  Against {rival}: won {won}, lost {lost}." for rival, won, lost in page.rivals]
+    if len(page.curve) > 1:
+        rows.append(
+            f"  Rating since {date_text(page.curve[0][0])}: {', '.join(str(rating) for _, rating in page.curve)}."
+        )
+    rows += [f"  Fastest win here: {_row(row, row.since)}" for row in page.records]
     rows += [f"  {_row(row, row.since)}" for row in page.latest]
-    return [*rows, *(f"  Key {key} {label}." for key, label in page.keys.items())]
+    return [*rows, *(f"  Key {f'{key} {label}'.strip()}." for key, label in page.keys.items())]
 
 
 def battle_sentences(battles: list[Scenario]) -> list[str]:

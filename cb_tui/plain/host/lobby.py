@@ -9,6 +9,7 @@ from cb_tui.games import RULESETS
 from cb_tui.host.answers import (
     Answer,
     AnyNews,
+    Changed,
     DailyPage,
     Done,
     GoAway,
@@ -40,6 +41,7 @@ from cb_tui.host.requests import (
     Visit,
 )
 from cb_tui.plain.arguments import figure, split
+from cb_tui.plain.host.game import begun
 from cb_tui.plain.host.lines import (
     battle_sentences,
     daily_sentences,
@@ -52,6 +54,7 @@ from cb_tui.plain.host.lines import (
 )
 from cb_tui.plain.manual import ManualEntry, find, named, rows, unknown
 from cb_tui.plain.output import EndOfInput, Output
+from cb_tui.presentation.host.families import family_name
 from cb_tui.presentation.host.new_table import Choices
 from cb_tui.presentation.host.table_page import TableLook
 from cb_tui.session.errors import LibraryError, SessionError, plain
@@ -96,7 +99,7 @@ class TypedLobby:
         self.welcome = client.expect(Hello(), Welcome)
         self.library = Library()
         client.on_news = self._heard
-        self._news = 0
+        self._news, self._changed = 0, False  # since the last line; whether the lobby is another since it was told
         self._words: dict[str, Callable[[list[str]], None]] = {
             "lobby": self._lobby, "table": self._table, "sit": self._sit, "leave": self._leave, "open": self._open,
             "battles": self._battles, "go": self._go, "watch": self._watch, "replay": self._replay,
@@ -118,6 +121,8 @@ class TypedLobby:
 
     def _heard(self, news: AnyNews) -> None:
         match news:
+            case Changed():
+                self._changed = True
             case Told(text=text):
                 self._news += 1
                 self.voice.say(f"--- {plain(text, 200)}")
@@ -150,7 +155,10 @@ class TypedLobby:
         self.client.read_news()
         words = split(line)
         if not words:
-            self.voice.say(*([] if self._news else ["No news."]))
+            if self._changed and self.welcome.name:
+                self._lobby([])
+            else:
+                self.voice.say(*([] if self._news else ["No news."]))
             return True
         name, rest = find(words, named(WORDS))
         if name == "quit":
@@ -167,6 +175,7 @@ class TypedLobby:
         return True
 
     def _lobby(self, _: list[str]) -> None:
+        self._changed = False
         self.voice.say(*lobby_sentences(self.ask(SeeLobby(), Lobby), self.welcome.name))
 
     def _help(self, _: list[str]) -> None:
@@ -201,7 +210,7 @@ class TypedLobby:
         seat = seat_of(self._battle(page.terms.battle), rest[0]) if rest and rest[0].lower() != "word" else None
         if rest and rest[0].lower() != "word" and seat is None:
             raise SessionError(f'table {number} has no seat "{plain(rest[0], 20)}"; table {number} lists them', "seats")
-        self._tell(self.ask(SitDown(table=number, seat=seat, word=_after("word", rest)), TablePage))
+        self._tell(begun(self.client, self.ask(SitDown(table=number, seat=seat, word=_after("word", rest)), TablePage)))
 
     def _leave(self, words: list[str]) -> None:
         number = _number(words)
@@ -230,9 +239,9 @@ class TypedLobby:
         self.visit("replay", *_game(words))
 
     def _rematch(self, words: list[str]) -> None:
-        page = self.ask(Rematch(table=_number(words) if words else 0), TablePage)
-        if page.games:
-            self.visit("game", page.table, page.games[0].game)
+        page = begun(self.client, self.ask(Rematch(table=_number(words) if words else 0), TablePage))
+        if (row := page.going) is not None:
+            self.visit("game", row.table, row.game)
         else:
             self._tell(page)
 
@@ -245,7 +254,7 @@ class TypedLobby:
     def _ladder(self, words: list[str]) -> None:
         page = self.ask(SeeLadder(family=""), LadderPage)
         wanted = " ".join(words).lower()
-        found = [family for family in page.families if wanted and family.lower().endswith(wanted)]
+        found = [family for family in page.families if wanted and family_name(family).lower().endswith(wanted)]
         self.voice.say(*ladder_sentences(self.ask(SeeLadder(family=found[0]), LadderPage) if found else page))
 
     def _replays(self, words: list[str]) -> None:
@@ -262,6 +271,7 @@ class TypedLobby:
         name = words[0] if words else ""
         self.welcome = self.ask(TakeName(name=name), Welcome)
         self.voice.say(f"You are {self.welcome.name} here from now on.")
+        self._lobby([])
 
     def _code(self, words: list[str]) -> None:
         self.welcome = self.ask(TakeCode(code=words[0] if words else ""), Welcome)

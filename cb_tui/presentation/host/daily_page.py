@@ -64,9 +64,7 @@ def message_of(page: DailyPage) -> Line:
         return line(label("This day is over; the table stands."))
     match page.mine:
         case "":
-            return line(
-                number_run("Enter"), " begins your one try. You may leave: it waits for you until the day ends."
-            )
+            return line(number_run("Enter"), " begins your one try; you may leave, it waits for you")
         case "playing":
             return line(number_run("Enter"), " continues your try.")
         case "over":

@@ -8,6 +8,7 @@ from cb_tui.host.answers import DailyRow, GameRow, LadderRow, Lobby, TableRow, V
 from cb_tui.host.clocks import ClockTerms
 from cb_tui.host.events import TableTerms
 from cb_tui.presentation.host.columns import heading
+from cb_tui.presentation.host.families import family_name
 from cb_tui.presentation.host.times import ago_text, left_text
 from cb_tui.presentation.text import (
     BLANK,
@@ -132,7 +133,9 @@ def _row(kind: Kind, row: GameRow | TableRow, width: int, look: ListLook) -> Lin
     if kind == "over":
         checked = danger_run("x") if row.checked else TextRun("")
         checked = good_run(look.checked) if row.checked == "checked" else checked
-        told = shorten(line(title, "  ", label(row.result)), width - 7)
+        room = width - 9 - length(title)
+        result = row.result if len(row.result) <= room else row.result.partition(", turn")[0]
+        told = shorten(line(title, "  ", label(result)), width - 7)
         return columns_at((0, told), (width - 5, checked))
     ago = label("playing" if row.live and not row.mine else ago_text(look.now, row.since))
     left = _left(row) if row.mine else BLANK
@@ -172,7 +175,9 @@ def beside_lines(lobby: Lobby, name: str, width: int, height: int) -> Lines:
     """Return the visitors, the day, the ladder and the news, as far as there is room."""
     here = [_visitor(each, name, width) for each in lobby.here]
     day = _day(lobby, name, width) if lobby.day else []
-    ladder = [] if not lobby.ladder else [heading(lobby.family or "Ladder"), *map(_rating, lobby.ladder[:BEST])]
+    ladder = (
+        [] if not lobby.ladder else [heading(family_name(lobby.family) or "Ladder"), *map(_rating, lobby.ladder[:BEST])]
+    )
     news = [line(" ", row) for each in lobby.news for row in wrap(each, width - 2)]
     news = [heading("News"), *news] if news else []
     taken = len(day) + len(ladder) + 2 * bool(ladder) + 3

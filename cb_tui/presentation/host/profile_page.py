@@ -1,8 +1,11 @@
 """A player's page as lines: ratings, latest games, rivals, habits, and to the player alone the keys."""
 
+from collections.abc import Sequence
+
 from cb_tui.core.grammar import count_noun
 from cb_tui.host.answers import GameRow, LadderRow, Profile
 from cb_tui.presentation.host.columns import heading, shown_part, two_columns, widths
+from cb_tui.presentation.host.families import family_name
 from cb_tui.presentation.host.times import date_text
 from cb_tui.presentation.text import (
     BLANK,
@@ -20,6 +23,8 @@ from cb_tui.presentation.text import (
     wrap,
 )
 
+CURVE, MOMENTS = 36, 3  # columns of a curve, and how many moments make one
+LEVELS = "_.-'"  # of a rating, from its lowest
 FINGERPRINT = 12  # characters of a key
 
 
@@ -64,6 +69,9 @@ def profile_lines(shown: Profile, row: int, width: int, height: int) -> Lines:
     rows += [_rating(family, each) for family, each in shown.ratings.items()]
     if not shown.ratings:
         rows.append(line("   no rated game yet"))
+    rows += curve_lines(shown.curve, left - 4) if height >= 14 else []
+    if shown.records and height >= 20:
+        rows += [BLANK, heading("Records", "fastest wins here"), *(_record(each, left) for each in shown.records)]
     if not right:
         rows += [line("   ", told) for told in wrap(line(label(_habits(shown))), left - 4)]
     rows += [*([BLANK] if height >= 14 else []), heading("Latest games")]
@@ -77,7 +85,26 @@ def _heads() -> Line:
 
 
 def _rating(family: str, row: LadderRow) -> Line:
-    return columns_at((3, family), (20, rating_text(row)), (33, f"{row.games:>5}"), (41, f"{row.won:>3}"))
+    return columns_at((3, family_name(family)), (20, rating_text(row)), (33, f"{row.games:>5}"), (41, f"{row.won:>3}"))
+
+
+def curve_lines(curve: Sequence[tuple[int, int]], width: int) -> Lines:
+    """Return the course of a rating from the first game to now, no lines of a single moment."""
+    if len(curve) < MOMENTS:
+        return []
+    ratings = [rating for _, rating in curve]
+    least, most, room = min(ratings), max(ratings), min(CURVE, width - 14)
+    drawn = ""
+    for column in range(room):
+        rating = ratings[column * len(ratings) // room]
+        drawn += LEVELS[round((rating - least) / (most - least) * (len(LEVELS) - 1))] if most > least else "-"
+    dates = columns_at((9, label(date_text(curve[0][0]))), (9 + room - 3, label("now")))
+    return [line(label(f"   {ratings[0]:>4}  "), drawn, "  ", number_run(str(ratings[-1]))), dates]
+
+
+def _record(game: GameRow, width: int) -> Line:
+    won = "".join(game.result.partition("turn ")[1:]).partition(",")[0]
+    return shorten(columns_at((3, game.title), (27, label(f"won on {won}" if won else ""))), width)
 
 
 def _habits(shown: Profile) -> str:
@@ -114,5 +141,5 @@ def head_of(shown: Profile) -> tuple[Line, Line]:
     """Return the header: the player with the best rating, and since when."""
     best = max(shown.ratings.items(), key=lambda each: each[1].games, default=None)
     who = f"You, {shown.card.name}" if shown.mine else shown.card.name
-    told = line(label("   "), rating_text(best[1]), label(f" in {best[0]}")) if best else BLANK
+    told = line(label("   "), rating_text(best[1]), label(f" in {family_name(best[0])}")) if best else BLANK
     return line(TextRun(f" {who}", bold=True), told), line(label(f" since {date_text(shown.since, year=True)} "))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from cb_tui.core.grammar import join_list
 from cb_tui.core.values import SeatId
 from cb_tui.host.answers import GameRow, PlayerCard, TablePage
+from cb_tui.host.clocks import DAY
 from cb_tui.host.events import TableTerms
 from cb_tui.presentation.host.lobby_page import rating_text, turn_text, versus
 from cb_tui.presentation.host.times import ago_text, date_text, days_text
@@ -88,7 +89,7 @@ def _opened(page: TablePage, look: TableLook, width: int) -> Line:
     card = next((card for card in page.players if card.name == page.by), None)
     by = line(number_run("you" if page.by == look.me else page.by), "  ", rating_text(card.rating) if card else "")
     left = page.closes - look.now
-    closes = label(f"closes in {days_text(left)}" if left > 0 and page.free else "")
+    closes = label(f"closes in {days_text(left + DAY // 2 if left > DAY else left)}" if left > 0 and page.free else "")
     if width < 70:
         return columns_at((0, label("By")), (LABEL, by), (36, closes))
     return columns_at((0, label("By")), (LABEL, by), (38, label(f"opened {date_text(page.opened)}")), (54, closes))

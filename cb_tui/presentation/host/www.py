@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 from html import escape
 
 from cb_tui.core.grammar import count_noun, printable
-from cb_tui.games import RULESETS
 from cb_tui.host.answers import LadderRow
 from cb_tui.host.ladder import Ladder, RatedGame
 from cb_tui.presentation.game_files import html, result_text
+from cb_tui.presentation.host.families import family_name
 
 NEWEST, FED = 100, 30  # games on the first page, and in the feed
 INDEX, LADDER, FEED = "index.html", "ladder.html", "feed.xml"
@@ -52,7 +52,7 @@ def _ladder(host: str, ladders: Mapping[str, Ladder]) -> str:
     parts = [f'<h1>Ladder</h1>\n<p><a href="{INDEX}">{_text(host)}</a></p>\n']
     heads = ("", "player", "rating", "95%", "games", "won", "drawn", "lost", "last", "by clock")
     for family, found in ladders.items():
-        title = next((rules.family for rules in RULESETS.values() if rules.package == family), family)
+        title = family_name(family)
         parts.append(f"<h2>{_text(title)}</h2>\n<p>{count_noun(found.games, 'game')} until {_day(found.at)}</p>\n")
         parts.append(_table(heads, [_row(row) for row in found.rows]))
     parts.append("<p>AI players in brackets stand still. ? has no place yet: too few games.</p>\n")

@@ -59,7 +59,7 @@ def watch_panel(
 
 
 def _first(frames: ReplayFrames, step: int, watched: Watched, width: int) -> Line:
-    now = "a turn late" if watched.late else "live"
+    now = "over" if frames.game.outcome is not None else "a turn late" if watched.late else "live"
     where = now if step >= frames.last else f"{frames.last - step} behind"
     head = line("step ", number_run(str(step)), label(f" of {frames.last}"))
     return justify(head, line(label(where)), width)
@@ -71,6 +71,7 @@ def _standing(frames: ReplayFrames, step: int, width: int) -> Lines:
         return []
     table, found = frames.table(step), chances(frames.game, step)
     lost = _lost(frames, step)
+    outcome = frames.game.outcome if step >= frames.last else None
     rows: Lines = [section_head(width, "chance to win, pieces left")]
     for army in frames.game.battle.sides:
         seat = next(seat.id for seat in frames.game.battle.seated if seat.side == army.id)
@@ -78,6 +79,8 @@ def _standing(frames: ReplayFrames, step: int, width: int) -> Lines:
         left = line(number_run(f"{total - lost.get(army.id, 0)}"), label(f" of {total}"))
         who = TextRun(table.seat_name(seat), table.seat_role(seat), bold=True)
         chance = number_run(percent(found[seat])) if seat in found else ""
+        if outcome is not None:
+            chance = TextRun("won" if outcome.winner == army.id else "lost" if outcome.winner else "drawn")
         rows.append(columns_at((0, shorten(line(who), 14)), (15, chance), (21, left)))
     return rows
 

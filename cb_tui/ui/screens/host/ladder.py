@@ -5,6 +5,7 @@ import time
 from cb_tui.core.grammar import count_noun
 from cb_tui.host.answers import LadderPage
 from cb_tui.host.requests import SeeLadder
+from cb_tui.presentation.host.families import family_name
 from cb_tui.presentation.host.ladder_page import chance_against, in_order, ladder_lines
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run
 from cb_tui.ui.screens.host.page import HostPage
@@ -31,7 +32,7 @@ class LadderScreen(HostPage):
 
     def head(self) -> tuple[Line, Line]:
         """Return the family, and how many games were rated."""
-        title = line(TextRun(" Ladder", bold=True), label("   "), TextRun(self.family, bold=True))
+        title = line(TextRun(" Ladder", bold=True), label("   "), TextRun(family_name(self.family), bold=True))
         return title, line(label(f"from {count_noun(self.page.games, 'rated game')} "))
 
     def body(self, width: int, height: int) -> Lines:

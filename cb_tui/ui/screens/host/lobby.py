@@ -6,6 +6,7 @@ from cb_tui.core.values import SeatId
 from cb_tui.host.answers import GameRow, Lobby, TableRow
 from cb_tui.host.requests import SeeLobby
 from cb_tui.presentation.host.columns import two_columns, widths
+from cb_tui.presentation.host.families import family_name
 from cb_tui.presentation.host.lobby_page import Kind, ListLook, beside_lines, list_lines, promise, rating_text, sections
 from cb_tui.presentation.host.times import date_text
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, label, line, number_run, shorten, wrap
@@ -63,7 +64,7 @@ class LobbyScreen(HostPage):
         """Return the host and the player, and who is here."""
         you, rating = self.app.welcome, self.lobby.rating
         host = TextRun(f" {you.host}  " if self._beside else "", bold=True)
-        rated = line(rating_text(rating), label(f" in {self.lobby.family}")) if rating else ()
+        rated = line(rating_text(rating), label(f" in {family_name(self.lobby.family)}")) if rating else ()
         named = line(host, f" {you.name}   ", rated)
         return named, line(label(f"{len(self.lobby.here)} here   {date_text(self.now)} "))
 

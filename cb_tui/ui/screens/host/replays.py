@@ -2,6 +2,7 @@
 
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import opening_state
+from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.host.answers import GameRow, Replays
 from cb_tui.host.requests import SeeReplays
@@ -46,7 +47,15 @@ class ReplaysScreen(HostPage):
     def body(self, width: int, height: int) -> Lines:
         """Return the list, and the selected game."""
         field = self._field(height - ABOUT)
-        return replay_lines(self.page, self.row, width, height, ssh=self.app.welcome.ssh, field=field)
+        ssh, names = self.app.welcome.ssh, self._names()
+        return replay_lines(self.page, self.row, width, height, ssh=ssh, field=field, names=names)
+
+    def _names(self) -> dict[SeatId, str]:
+        """Return the names of the selected battle's seats, none if this program does not know it."""
+        try:
+            return {seat.id: seat.name for seat in self.app.library.read(self.game.battle).seated} if self.game else {}
+        except SessionError:
+            return {}
 
     def _field(self, height: int) -> Lines:
         """Return the map of the selected battle, or no lines if this program does not know it or it does not fit."""
@@ -73,7 +82,7 @@ class ReplaysScreen(HostPage):
             return line("Find a player or a battle: ", number_run(f"{self.sought.text}_"))
         if self.game is None:
             return line(number_run("/"), label(" finds a player or a battle"))
-        return line(number_run("Enter"), label(" replays it step by step.  "), checked(self.game))
+        return line(number_run("Enter"), label(" replays it.  "), checked(self.game))
 
     def key(self, press: str) -> None:
         """Add every character to the search while one is typed, else handle the key."""
