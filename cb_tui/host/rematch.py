@@ -16,7 +16,7 @@ def rematch(state: HostState, me: int, number: int) -> Deed:
     """Return the request that stands for a rematch of a table, or with 0 for the newest offer to a player.
 
     It sits down where the other has offered it, shows the table where it was offered already or another game of the
-    same table goes on, or offers it. Raises HostRefusalError.
+    same table is played, or offers it. Raises HostRefusalError.
     """
     if not number:
         return _take_offer(state, me)

@@ -43,6 +43,10 @@ class HostWays(HostNavigator, GameApp):
         return ""
 
     @property
+    def shows_paths(self) -> bool:
+        return False
+
+    @property
     def one_line(self) -> bool:
         return self.place != "practice"
 
@@ -52,8 +56,7 @@ class HostWays(HostNavigator, GameApp):
     def go_on_with(self, position: "Position", branch: str) -> str:
         return super().go_on_with(position, branch) if self.place == "practice" else ONCE
 
-    def report(self, name: str, branch: str = "") -> str:
-        """Write a report in practice only: at a host the game's folder belongs to both players."""
-        return (
-            super().report(name, branch) if self.place == "practice" else "The host has a report of each finished game"
-        )
+    def report(self, name: str, branch: str = "") -> str:  # noqa: ARG002 - none is written
+        """Write no report: a game's folder belongs to both players, and a file of practice would be the host's."""
+        practice = self.place == "practice"
+        return "A host writes no report of practice" if practice else "The host has a report of each finished game"

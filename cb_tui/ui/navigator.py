@@ -159,6 +159,11 @@ class Navigator(TerminalApp):
         raise NotImplementedError
 
     @property
+    def shows_paths(self) -> bool:
+        """Check whether the files of the program are the player's own to see, not those of a host."""
+        return True
+
+    @property
     def one_line(self) -> bool:
         """Check whether games have no branches here, as at a host."""
         return False

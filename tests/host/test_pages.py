@@ -7,6 +7,7 @@ from cb_tui.host.requests import Greet, SeeLobby, SeeTable, Visit
 from cb_tui.presentation.host.lobby_page import beside_lines
 from cb_tui.presentation.host.times import ago_text
 from cb_tui.session.library import Library
+from cb_tui.session.settings import SettingsFile
 from cb_tui.ui.host_app import HostApp
 from tests.host.small_host import EMPTY, FULL, WELCOME, SmallHost
 from tests.ui.reading import screen, settled, until
@@ -165,3 +166,14 @@ async def test_a_question_mark_lists_the_keys_of_the_page_and_leads_to_the_rules
         await pilot.press("?", "escape", "escape")
         await settled(pilot)
         assert "0 here" in screen(app)[0]
+
+
+async def test_the_settings_show_no_path_of_the_host(tmp_path):
+    app = app_of(SmallHost(), tmp_path)
+    app.preferences.file = SettingsFile(path=tmp_path / "settings.toml")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("S")
+        await settled(pilot)
+        assert "Settings" in screen(app)[0]
+        assert str(tmp_path) not in "\n".join(screen(app))

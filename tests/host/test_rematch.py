@@ -112,7 +112,7 @@ async def test_in_the_lobby_it_stands_first_and_n_takes_it(tmp_path):
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         desk.ask(us, Rematch(table=1))
-        await until(pilot, lambda: any("Offered to you alone" in row for row in screen(app)[:4]))
+        await until(pilot, lambda: any("Offered to you" in row for row in screen(app)[:4]))
         assert "offers you a game of The mill road" in screen(app)[-2]
         await pilot.press("N")
         await until(pilot, lambda: app.leaving)

@@ -99,7 +99,7 @@ class TypedLobby:
         self.welcome = client.expect(Hello(), Welcome)
         self.library = Library()
         client.on_news = self._heard
-        self._news, self._changed = 0, False  # since the last line; whether the lobby is another since it was told
+        self._news, self._changed = 0, False  # since the last line; whether the lobby is no longer as it was shown
         self._words: dict[str, Callable[[list[str]], None]] = {
             "lobby": self._lobby, "table": self._table, "sit": self._sit, "leave": self._leave, "open": self._open,
             "battles": self._battles, "go": self._go, "watch": self._watch, "replay": self._replay,

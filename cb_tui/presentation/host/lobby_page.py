@@ -59,7 +59,7 @@ def sections(lobby: Lobby) -> list[Section]:
     mine = [row for row in lobby.open if row.terms.invited and not row.mine]
     found = (
         Section("move", "Your move", moves),
-        Section("open", "Offered to you alone", mine),
+        Section("open", "Offered to you", mine),
         Section("wait", "Their move", waits),
         Section("open", "Open tables", [row for row in lobby.open if row not in mine]),
         Section("watch", "To watch", lobby.watch),

@@ -47,7 +47,7 @@ class WatchMode(ReplayMode):
     def _waits(self) -> Line:
         if self.watched.late:
             return line("This host shows watchers each turn once it is over")
-        return line("Nothing has been played yet: commands are shown as they come")
+        return line("Nothing has been played yet; commands come by themselves")
 
     def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Wind as a replay does. Nothing comes after the newest command yet."""

@@ -116,9 +116,10 @@ class SettingsScreen(MenuScreen):
         return "settings"
 
     def head(self) -> tuple[Line, Line]:
-        """Return the title and the path of the file."""
+        """Return the title and the path of the file, which a host does not show."""
         file = self.app.preferences.file
-        return (TextRun(" Settings", bold=True),), line(label(f"{file.path} " if file else "lost when you quit "))
+        kept = f"{file.path} " if file and self.app.shows_paths else "" if file else "lost when you quit "
+        return (TextRun(" Settings", bold=True),), line(label(kept))
 
     def body(self, width: int, height: int) -> Lines:
         """Return the settings in groups, scrolled to show the selected one, and its values at the right."""

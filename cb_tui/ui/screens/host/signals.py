@@ -132,7 +132,7 @@ class SignalsScreen(HostPage):
         if self.game.outcome is not None:
             return line(label(f"The game is over: {self.game.outcome.why}"))
         if self.seat is None:
-            return line(label("What the players say to each other; they alone send signals"))
+            return line(label("Signals of the players to each other; watchers send none"))
         return line(label("A signal to a player who is away waits at the table"))
 
     def idle(self) -> frozenset[str]:
