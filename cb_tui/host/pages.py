@@ -155,7 +155,7 @@ class Pages:
                 return ""
 
     def _ending(self, table: Table, number: int) -> str:
-        """Return how a game ended and between whom."""
+        """Return the end of a game and its players."""
         game, title = table.games[number], self._title(table.terms.battle)
         if game.ended and game.ended.winner is None:
             return f"{title}: {' v '.join(self.names(table, game.players).values())}, {self.result(table, game)}"
