@@ -126,8 +126,9 @@ def words_of(kind: FieldKind, value: Any, about: About) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if kind == "pairs":
-        pairs = value.items() if isinstance(value, Mapping) else value
-        return about.shown.format(", ".join(" ".join(map(str, pair)) for pair in pairs))
+        pairs = [*value.items()] if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
+        words = (" ".join(map(str, pair)) if isinstance(pair, list | tuple) else str(pair) for pair in pairs)
+        return about.shown.format(", ".join(words))
     if isinstance(value, list):
         return about.shown.format(" ".join(map(str, value)))
     if kind == "lines":

@@ -156,5 +156,8 @@ def test_pages_of_a_spoilt_file_are_shown_as_far_as_they_go():
     }
     assert len(EDITOR.pages(spoilt)) == 9
     assert [sentence.kind for sentence in EDITOR.objectives(spoilt)] == ["hold"]
+    assert EDITOR.pieces(spoilt, {}) == ()
+    with pytest.raises(EditError, match="is not a piece"):
+        EDITOR.moved(spoilt, [("units", 0)], Place("0101"))
     with pytest.raises(EditError, match="is not there"):
         EDITOR.card(spoilt, {}, ("units", 9))

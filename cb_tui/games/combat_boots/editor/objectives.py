@@ -64,7 +64,8 @@ def _worded(data: Data, entry: Mapping[str, Any], key: str, field: Field) -> Fie
     if key == "when":
         return replace(field, words=WHEN.get(str(field.value), field.words))
     if key == "kinds":
-        classes = [f"{WORDS.get(name, name)}s" for name in map(str, field.value or ())]
+        there = field.value if isinstance(field.value, list) else ()
+        classes = [f"{WORDS.get(name, name)}s" for name in map(str, there)]
         return replace(field, words=" or ".join(classes) or "pieces")
     if key == "hexes" and text(entry, "name"):
         return replace(field, words=f"{text(entry, 'name')}: {field.words}")

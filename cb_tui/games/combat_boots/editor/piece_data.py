@@ -59,9 +59,9 @@ def sides_of(data: Data) -> tuple[str, ...]:
     return tuple(text(entry, "id") for _, entry in entries(data, "sides"))
 
 
-def text(entry: Mapping[str, Any], key: str) -> str:
-    """Return a value that is a text, else an empty string."""
-    value = entry.get(key)
+def text(entry: Any, key: str) -> str:
+    """Return a value of a table that is a text, else an empty string."""
+    value = entry.get(key) if isinstance(entry, Mapping) else None
     return value if isinstance(value, str) else ""
 
 
@@ -244,7 +244,9 @@ def moved(data: Data, paths: Sequence[KeyPath], at: Hex) -> Change:
     names = {text(value_at(data, path) or {}, "id") for path in paths}
     edits = list[Edit]()
     for path in with_cargo(data, paths):
-        entry = value_at(data, path) or {}
+        entry = value_at(data, path)
+        if not isinstance(entry, Mapping):
+            raise EditError(f"{told(path)} is not a piece; choose one that is")
         edits += [Edit((*path, "at"), str(at))] if entry.get("at") != at else []
         if path in paths and _carrier(entry) not in names:
             edits += [Edit((*path, key), REMOVED) for key in ("inside", "riding") if key in entry]
@@ -262,7 +264,7 @@ def removed(data: Data, paths: Sequence[KeyPath]) -> Change:
     for path, entry in (*entries(data, "orders", "victory"), *handicap(data)):
         key = {"orders": "units", "victory": "ids"}.get(str(path[0]), "without")
         there = entry.get(key)
-        left = [name for name in there if name not in names] if isinstance(there, list) else there
+        left = [name for name in there if str(name) not in names] if isinstance(there, list) else there
         if left == there or path in whole:
             continue
         if left:
