@@ -217,9 +217,7 @@ class ChooserScreen(MenuScreen):
         if self.size.height < TALL:
             return []
         ahead = self._next is not None and self._next.battle.id == self.battle.id
-        by = (
-            label(f"  {self.battle.credit}") if self.battle.credit and self.size.width < BESIDE else ""
-        )  # else it is beside
+        by = label(f"  {self.battle.credit}" if self.battle.credit and self.size.width < BESIDE else "")
         why = line(TextRun(f"{self._next_words()}  ", bold=True) if ahead else "", self.battle.summary, by)
         rows = [BLANK, *(line(" ", row) for row in wrap(why, width - 1))]
         told = past(self.battle, self._records)
