@@ -3,5 +3,6 @@
 COMMANDS = (
     "play", "resume", "scenarios", "rules", "show", "odds", "los", "lint", "new", "counters", "schema", "generate",
     "run", "log", "report", "review", "replay", "verify", "referee", "arena",
-    "send", "receive", "pack", "unpack", "daily", "records", "settings", "web", "host", "door", "ladder", "completion",
+    "send", "receive", "pack", "unpack", "daily", "puzzle", "records", "settings",
+    "web", "host", "door", "ladder", "completion",
 )  # fmt: skip

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.position import Position
+    from cb_tui.session.puzzles.sitting import Sitting
     from cb_tui.session.seat_locks import LockedGame
 
 
@@ -85,6 +86,7 @@ def show(
     new: bool = False,
     day: "Day | None" = None,
     led: bool = False,
+    puzzle: "Sitting | bool" = False,
 ) -> int:
     """Play on the screen, or in plain mode with `--plain`, and return the exit status.
 
@@ -103,7 +105,17 @@ def show(
 
     with session_errors_as_usage():
         status = play(
-            game, Library(), saves, asked, taken=taken, replay=replay, report=_report, new=new, day=day, led=led
+            game,
+            Library(),
+            saves,
+            asked,
+            taken=taken,
+            replay=replay,
+            report=_report,
+            new=new,
+            day=day,
+            led=led,
+            puzzle=puzzle,
         )
     if status == HUNG_UP and game is not None and game.name:
         from cb_tui.session.locations import resume_line

@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # loaded with the first game, the first replay, the first rep
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
+    from cb_tui.session.puzzles.sitting import Sitting
     from cb_tui.session.review import Reporter
     from cb_tui.session.seat_locks import LockedGame
 
@@ -46,6 +47,7 @@ class GameApp(RunWays):
         new: bool = False,
         day: "Day | None" = None,
         led: bool = False,
+        puzzle: "Sitting | bool" = False,
     ) -> None:
         self.preferences = preferences or Preferences()
         chosen = self.preferences.settings
@@ -53,6 +55,7 @@ class GameApp(RunWays):
         self.unicode = unicode
         self.game, self.library, self.saves, self.shown, self.taken = game, library, saves, replay, taken
         self.reporter, self.new, self.day, self.led = report, new, day, led
+        self.puzzle = puzzle  # that is shown first; True: the page of puzzles
 
     def first(self) -> KeyScreen:
         """Return the first screen: replay, battle, taken game, page of a day or a run, else the title."""
@@ -69,6 +72,14 @@ class GameApp(RunWays):
             from cb_tui.ui.screens.daily import DailyScreen
 
             return DailyScreen(self.day)
+        if self.puzzle is True:
+            from cb_tui.ui.screens.puzzles import PuzzlesScreen
+
+            return PuzzlesScreen()
+        if self.puzzle:
+            from cb_tui.ui.screens.puzzle import PuzzleScreen
+
+            return PuzzleScreen(self.puzzle)
         if self.led:
             with suppress(SessionError):
                 return self.led_page()
@@ -127,6 +138,16 @@ class GameApp(RunWays):
         from cb_tui.ui.screens.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
+
+    def show_puzzles(self) -> str:
+        """Show the page of puzzles over the title. Return why it cannot be shown, or an empty string."""
+        from cb_tui.ui.screens.puzzles import PuzzlesScreen
+
+        try:
+            self.turn_to(PuzzlesScreen())
+        except SessionError as error:
+            return error.sentence
+        return ""
 
     def begin(
         self, battle: Any, seats: dict[Any, str], seed: int, dice: str, ruleset: str, *, left: Sequence[SeatId] = ()

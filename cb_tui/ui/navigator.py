@@ -122,6 +122,10 @@ class Navigator(TerminalApp):
         """Show the settings over the present screen."""
         raise NotImplementedError
 
+    def show_puzzles(self) -> str:
+        """Show the page of puzzles. Return why it cannot be shown, or an empty string."""
+        raise NotImplementedError
+
     # --- games -----------------------------------------------------------------------------------------------------
 
     def play(self, game: "Game", *, new: bool = False) -> None:

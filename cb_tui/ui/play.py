@@ -12,6 +12,7 @@ if TYPE_CHECKING:  # loaded with the first game, the first replay, the first rep
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
+    from cb_tui.session.puzzles.sitting import Sitting
     from cb_tui.session.review import Reporter
     from cb_tui.session.seat_locks import LockedGame
 
@@ -28,6 +29,7 @@ def play(
     new: bool = False,
     day: "Day | None" = None,
     led: bool = False,
+    puzzle: "Sitting | bool" = False,
 ) -> int:
     """Play in this terminal, or show a replay, a taken game, a day or the run. Return the exit status.
 
@@ -36,7 +38,7 @@ def play(
     preferences = Preferences.read()
     app = GameApp(
         game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay,
-        preferences=preferences, taken=taken, report=report, new=new, day=day, led=led,
+        preferences=preferences, taken=taken, report=report, new=new, day=day, led=led, puzzle=puzzle,
     )  # fmt: skip
     try:
         return run(app, mouse=preferences.settings.mouse and not options.no_mouse)

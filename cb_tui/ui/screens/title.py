@@ -207,6 +207,8 @@ class TitleScreen(MenuScreen):
             fresh = "one platoon, six days; the dead stay dead" if self.size.width >= WIDE else "one platoon, six days"
             found.append(Item("R", "The run", line(label(str(self._run) if self._run else fresh)), "run"))
         found.append(Item("d", "Daily", line(label("one battle a day, the same for everyone")), "daily"))
+        told = "one position, one question, one proved answer" if self.size.width >= WIDE else "one proved answer"
+        found.append(Item("P", "Puzzles", line(label(told)), "puzzles"))
         return [*found, Item("l", "Lessons", self._taught(), "lessons")]
 
     def _taught(self) -> Line:
@@ -262,6 +264,8 @@ class TitleScreen(MenuScreen):
                 from cb_tui.ui.screens.battle_list import today
 
                 self.note = line(today(self.app))
+            case "puzzles":
+                self.note = line(self.app.show_puzzles())
             case "saves" | "replay":
                 from cb_tui.ui.screens.saves import SavesScreen
 

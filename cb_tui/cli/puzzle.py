@@ -1,0 +1,184 @@
+"""The `cb-tui puzzle` command: a position and a question whose answer is proved."""
+
+import argparse
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cb_tui.cli.battle_arguments import session_errors_as_usage, with_json
+from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
+from cb_tui.cli.screen import needs_posix, needs_terminal, show, starting, with_screen
+
+if TYPE_CHECKING:
+    from cb_tui.core.puzzle import Puzzle
+    from cb_tui.session.puzzles.sitting import JudgedAnswer, Sitting
+
+RATED = (400, 3000)
+
+
+@starting
+def run(arguments: list[str]) -> int:
+    """Show a puzzle, or with an option print it, judge an answer to it, or print your results."""
+    parser = _parser()
+    asked = parser.parse_args(arguments)
+    from cb_tui.session.locations import saves_folder
+
+    saves = saves_folder(asked.saves)
+    with session_errors_as_usage():
+        if asked.results:
+            emit(results_data(saves) if asked.json else results_lines(saves), asked.json)
+            return 0
+        if asked.json or asked.answer is not None:
+            needs_posix()
+            sitting = _sitting(asked, saves)
+            return _answered(sitting, asked) if asked.answer is not None else _printed(sitting)
+        needs_terminal(asked)
+        if asked.plain:
+            from cb_tui.plain.puzzle import solve
+            from cb_tui.plain.start import run_plain_mode
+
+            sitting = _sitting(asked, saves)
+            return run_plain_mode(lambda voice: solve(voice, sitting))
+        wanted = asked.puzzle is not None or asked.kind is not None or asked.rating is not None
+        return show(None, saves, asked, puzzle=_sitting(asked, saves) if wanted else True)
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser("puzzle", "Solve a puzzle: a position from a battle and a question with one proved answer.")
+    parser.add_argument(
+        "puzzle", metavar="PUZZLE", nargs="?",
+        help="daily, a date, the id of a puzzle, or a file of puzzles; default: the page of puzzles",
+    )  # fmt: skip
+    parser.add_argument("--kind", metavar="KIND", help="one kind: shot, shed, safe, way, see, turn, close, deck, band")
+    parser.add_argument("--rating", metavar="N", type=number(*RATED, "a rating"), help="one of about this rating")
+    parser.add_argument("--answer", metavar="KEY", help="judge this answer; --json lists the keys of all")
+    parser.add_argument(
+        "--results", action="store_true", help="print your rating, your results by kind and your streak"
+    )
+    with_json(parser)
+    with_screen(parser)
+    return parser
+
+
+def _sitting(asked: argparse.Namespace, saves: Path) -> "Sitting":
+    """Return the puzzle that is asked for. Raises UsageError and PuzzleError."""
+    from cb_tui.session.puzzles import pack, tries
+    from cb_tui.session.puzzles.sitting import Sitting, of_day
+
+    name, day = asked.puzzle, None
+    if name == "daily":
+        day = date.today()  # noqa: DTZ011 - the player's own day
+    elif name is not None:
+        with suppress(ValueError):
+            day = date.fromisoformat(name) if len(name) == 10 else None
+    if day is not None:
+        return Sitting(of_day(day), saves, day=day)
+    if name is not None and not (name.endswith((".jsonl", ".z")) or "/" in name or Path(name).is_file()):
+        return Sitting(pack.find(name), saves)
+    known = pack.read_file(Path(name)) if name is not None else pack.all_shipped()
+    found = _chosen(known, asked.kind)
+    done = tries.read(saves)
+    rating = asked.rating or tries.standing(done, date.today()).rating  # noqa: DTZ011 - likewise
+    following = tries.near(found, done, rating)
+    if following is None:
+        raise UsageError(f"{name or 'this copy'} has no puzzles; name a file that cb-tui puzzle can read")
+    return Sitting(following, saves, pack=found)
+
+
+def _chosen(known: "Sequence[Puzzle]", kind: str | None) -> "Sequence[Puzzle]":
+    """Return the puzzles of a kind, all if it is None. Raises UsageError."""
+    found = [each for each in known if kind in (None, each.kind)]
+    if known and not found:
+        kinds = ", ".join(dict.fromkeys(each.kind for each in known))
+        raise UsageError(f"there is no puzzle of the kind {kind}; choose one of {kinds}")
+    return found
+
+
+def _printed(sitting: "Sitting") -> int:
+    emit(question_data(sitting), as_json=True)
+    return 0
+
+
+def question_data(sitting: "Sitting") -> dict[str, Any]:
+    """Return a puzzle as data, without anything that gives its answer away."""
+    puzzle, opened = sitting.puzzle, sitting.opened
+    pieces = opened.rules.scene(opened.seen).pieces
+    return {
+        "id": puzzle.id,
+        "kind": puzzle.kind,
+        "title": opened.kind.title,
+        "rating": puzzle.rating,
+        "question": opened.question,
+        "battle": puzzle.battle,
+        "ruleset": puzzle.ruleset,
+        "seat": puzzle.seat,
+        "turn": puzzle.turn,
+        "day": str(sitting.day) if sitting.day else None,
+        "pieces": [{"id": each.id, "side": each.side, "at": each.at, "name": each.name} for each in pieces],
+        "options": [{"key": each.key, "text": each.text} for each in sitting.options],
+    }
+
+
+def _answered(sitting: "Sitting", asked: argparse.Namespace) -> int:
+    """Judge an answer and print the verdict. Return 1 if it is wrong."""
+    option = sitting.keyed(asked.answer)
+    if option is None:
+        raise UsageError(f"{asked.answer} is no answer to {sitting.puzzle.id}; --json lists the keys of all answers")
+    answer = sitting.answer(option)
+    if asked.json:
+        emit(answer_data(answer), as_json=True)
+    else:
+        from cb_tui.presentation.puzzle_words import sentences
+
+        emit(sentences(answer), as_json=False)
+    return int(not answer.right)
+
+
+def answer_data(answer: "JudgedAnswer") -> dict[str, Any]:
+    """Return a judged answer as data, all options with their exact values."""
+    from cb_tui.session.puzzles.sitting import copy_line
+
+    return {
+        "id": answer.opened.puzzle.id,
+        "right": answer.right,
+        "given": answer.given.key if answer.given else None,
+        "value": str(answer.value),
+        "best": str(answer.verdict.best),
+        "answers": [each.key for each in answer.verdict.answers],
+        "why": answer.reason,
+        "options": [{"key": each.key, "value": str(value)} for each, value in answer.verdict.ranked],
+        "rating": answer.after.rating,
+        "line": copy_line(answer),
+    }
+
+
+def results_data(saves: Path) -> dict[str, Any]:
+    """Return what a player has made of puzzles as data."""
+    from cb_tui.session.puzzles import tries
+
+    today = date.today()  # noqa: DTZ011 - likewise
+    stands = tries.standing(tries.read(saves), today)
+    return {
+        "rating": stands.rating,
+        "row": stands.row,
+        "best": stands.best_row,
+        "streak": tries.day_streak(stands.days, today),
+        "kinds": {name: tally._asdict() for name, tally in stands.kinds.items()},
+        "due": list(stands.due),
+    }
+
+
+def results_lines(saves: Path) -> list[str]:
+    """Return the same as lines of text."""
+    from cb_tui.session.puzzles.sitting import kind_titles
+
+    found, titles = results_data(saves), kind_titles()
+    if not found["kinds"]:
+        return ["You have not tried a puzzle yet; cb-tui puzzle opens the first"]
+    rows = [f"Rating {found['rating']}, {found['row']} right in a row (best {found['best']}), days {found['streak']}"]
+    for name, tally in found["kinds"].items():
+        title = titles.get(name, (name, ""))[0]
+        rows.append(f"  {title:<24} {tally['right']:>3}/{tally['tried']:<3}  {tally['rating']}")
+    return [*rows, f"Missed ones that come back today: {len(found['due'])}"]

@@ -1,0 +1,110 @@
+"""Puzzles line by line: the question, both forces in words, the options by number, and the verdict."""
+
+from cb_tui.plain import forces
+from cb_tui.plain.output import Output
+from cb_tui.plain.sentences import Sentences
+from cb_tui.presentation.boards import render_text
+from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.puzzle_words import MANY, dice_sentences, headline, sentences
+from cb_tui.session.puzzles.sitting import JudgedAnswer, Sitting, copy_line
+
+HELP = (
+    "Type the number of an answer, or the answer itself. options lists them (options m1: those that name m1), forces "
+    "the pieces, map the field, question the question, hint leaves a third of the answers for half the gain, "
+    "give up shows the answer, quit leaves."
+)
+AFTER = "Type next for the next puzzle, dice for the dice of the best answer, line for a line to paste, or quit."
+LEAVE = ("quit", "q", "exit", "bye")
+
+
+def solve(voice: Output, sitting: Sitting) -> None:
+    """Ask one puzzle after the other until the player leaves. Raises EndOfInput and PuzzleError."""
+    while True:
+        answer = _asked(voice, sitting)
+        if answer is None:
+            return
+        voice.say("", *sentences(answer), "", AFTER)
+        if not _told(voice, answer):
+            return
+        following = sitting.next()
+        if following is None:
+            voice.say("There is no other puzzle.")
+            return
+        voice.say("")
+        sitting = Sitting(following, sitting.saves, pack=sitting.pack)
+
+
+def _asked(voice: Output, sitting: Sitting) -> JudgedAnswer | None:
+    """Return the judged answer, or None if the player leaves."""
+    opened = sitting.opened
+    table = GameView(opened.rules, opened.seen, frozenset((sitting.puzzle.seat,)))
+    speech = Sentences(table)
+    side = next((force.name for force in table.scene.forces if force.side == table.viewing_side), "")
+    voice.say(headline(sitting), f"You are {side or sitting.puzzle.seat}.", *_forces(speech), "")
+    voice.say(opened.question, f"There are {len(sitting.options)} answers: type options for the list, or help.")
+    while True:
+        typed = voice.ask("answer")
+        word, _, rest = typed.casefold().partition(" ")
+        if word in LEAVE:
+            return None
+        if word == "options":
+            voice.say(*_options(sitting, rest))
+        elif word == "forces":
+            voice.say(*_forces(speech))
+        elif word == "map":
+            voice.draw(render_text(table.scene, ascii=True))
+        elif word in ("question", "again"):
+            voice.say(opened.question)
+        elif word in ("hint", "w"):
+            kept = {each.key for each in sitting.hint()}
+            numbered = enumerate(sitting.options, 1)
+            voice.say("It is one of these:", *(f"  {at}. {each.text}" for at, each in numbered if each.key in kept))
+        elif typed.casefold() == "give up":
+            return sitting.answer(None)
+        elif typed and (option := sitting.option(typed)) is not None:
+            return sitting.answer(option)
+        elif word in ("help", "?", ""):
+            voice.say(HELP)
+        else:
+            voice.say(f"{typed} is no answer here; type options for the list, or help.")
+
+
+def _options(sitting: Sitting, word: str) -> list[str]:
+    """Return the options by their numbers, all of them or those that have a word."""
+    found = [
+        f"  {number}. {each.text}"
+        for number, each in enumerate(sitting.options, 1)
+        if word in each.text.casefold() or word in each.key.casefold()
+    ]
+    if not found:
+        return [f"No answer has {word}; type options for all {len(sitting.options)}."]
+    more = len(found) - MANY * 3
+    return [*found[: MANY * 3], *([f"  and {more} more: type options and a piece or a place"] if more > 0 else [])]
+
+
+def _forces(speech: Sentences) -> list[str]:
+    """Return the pieces of each side that are on the map."""
+    scene = speech.table.scene
+    rows = []
+    for force in scene.forces:
+        there = [each for each in scene.pieces if each.side == force.side]
+        if there:
+            rows += [f"{force.name}:", *forces.pieces(speech, there)]
+    return rows
+
+
+def _told(voice: Output, answer: JudgedAnswer) -> bool:
+    """Tell more of a verdict as it is asked for, and check whether the player wants another puzzle."""
+    while True:
+        match voice.ask("next or quit").casefold():
+            case "" | "next" | "n":
+                return True
+            case "dice":
+                told = dice_sentences(answer, answer.best)
+                voice.say(*(told or ["No dice are rolled for this answer."]))
+            case "line":
+                voice.say(copy_line(answer))
+            case word if word in LEAVE:
+                return False
+            case _:
+                voice.say(AFTER)

@@ -1,0 +1,168 @@
+"""Sitting: a puzzle before a player, from its question to the judged answer, without a screen."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+from typing import NamedTuple
+
+from cb_tui.core.forecast import Forecast
+from cb_tui.core.puzzle import Option, Puzzle, Verdict
+from cb_tui.core.seeded_draws import SeededDraws
+from cb_tui.games import GAMES, RULESETS
+from cb_tui.session.day import BEGIN
+from cb_tui.session.process import player
+from cb_tui.session.puzzles import tries
+from cb_tui.session.puzzles.pack import OpenPuzzle, PuzzleError, all_shipped, kinds_of, open_puzzle, shipped
+from cb_tui.session.puzzles.rating import said, thumbs
+from cb_tui.session.puzzles.tries import PuzzleStanding, PuzzleTry, day_streak, near, puzzle_of, standing
+
+
+class JudgedAnswer(NamedTuple):
+    """An answer with the verdict on it. `given` is None if the player gave up. `why` stands if it was not saved."""
+
+    opened: OpenPuzzle
+    verdict: Verdict
+    given: Option | None
+    value: Fraction
+    before: PuzzleStanding
+    after: PuzzleStanding
+    day: str
+    rated: bool  # it was the first try of this puzzle
+    why: str
+
+    @property
+    def right(self) -> bool:
+        """Check whether it is one of the best options."""
+        return self.given is not None and self.verdict.is_right(self.given)
+
+    @property
+    def best(self) -> Option:
+        """Return the answer given if it is right, else the first of the right ones."""
+        return self.given if self.given is not None and self.right else self.verdict.answers[0]
+
+    @property
+    def reason(self) -> str:
+        """Return in a sentence why the best option is better than the one given, or than the next, or ""."""
+        worse = (
+            self.given
+            if not self.right
+            else next((option for option, value in self.verdict.ranked if value != self.verdict.best), None)
+        )
+        kind, seen, aim = self.opened.kind, self.opened.seen, self.opened.puzzle.aim
+        return kind.why(seen, aim, self.best, worse) if worse is not None else ""
+
+    @property
+    def thumbs(self) -> list[tuple[str, str]]:
+        """Return each rule of thumb, and whether it is right here, wrong, or a tie."""
+        opened = self.opened
+        found = thumbs(opened.kind, opened.seen, opened.puzzle.aim, self.verdict)
+        return [(thumb.name, said(share)) for thumb, share in found]
+
+    def forecast(self, option: Option) -> Forecast | None:
+        """Return the forecast of an option that is an attack, or None."""
+        advisor = self.opened.rules.advisor
+        if option.command is None or advisor is None or advisor.forecast is None:
+            return None
+        with suppress(LookupError, ValueError, AttributeError):
+            return advisor.forecast(self.opened.seen, option.command)
+        return None
+
+
+class Sitting:
+    """A puzzle at its position, with the player's tries. Raises PuzzleError if it cannot be opened.
+
+    `day` is the date whose puzzle it is, or None. `pack` holds the puzzles from which the next one comes.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, saves: Path | None, *, day: date | None = None, pack: Sequence[Puzzle] = ()
+    ) -> None:
+        self.opened, self.saves, self.day, self.pack = open_puzzle(puzzle), saves, day, pack
+        self.options = self.opened.kind.options(self.opened.seen, puzzle.aim)
+        if not self.options:
+            raise PuzzleError(f"the puzzle {puzzle.id} has no answer by these rules; choose another")
+        self.hinted = False
+        self.tries = tries.read(saves)
+        self.stands = standing(self.tries, date.today())  # noqa: DTZ011 - the player's own day
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle as it is stored."""
+        return self.opened.puzzle
+
+    def option(self, text: str) -> Option | None:
+        """Return an option by its number from 1, else by its key or its place, or None."""
+        if text.isascii() and text.isdigit() and len(text) < 4 and 0 < int(text) <= len(self.options):
+            return self.options[int(text) - 1]
+        return self.keyed(text)
+
+    def keyed(self, text: str) -> Option | None:
+        """Return an option by its key or its place, or None."""
+        return next((each for each in self.options if text in (each.key, each.place)), None)
+
+    def hint(self) -> tuple[Option, ...]:
+        """Return a third of the options, at least two, the right ones among them. It halves what is gained."""
+        self.hinted = True
+        right = set(self.puzzle.answers)
+        others = [each.key for each in self.options if each.key not in right]
+        kept = {*right, *SeededDraws("cb_tui hint", self.puzzle.id).shuffled(others)[: max(1, len(others) // 3)]}
+        return tuple(each for each in self.options if each.key in kept)
+
+    def answer(self, given: Option | None) -> JudgedAnswer:
+        """Return the verdict on an answer, and write the try down."""
+        verdict, before, today = self.opened.judge(), self.stands, date.today()  # noqa: DTZ011 - likewise
+        found = verdict.find(given.key) if given is not None else None
+        value = found[1] if found else Fraction(0)
+        day = str(self.day) if self.day and self.day not in before.days else ""
+        rated = all(each.id != self.puzzle.id for each in self.tries)
+        tried = PuzzleTry(
+            at=tries.now(), by=player(), id=self.puzzle.id, kind=self.puzzle.kind, rated=self.puzzle.rating,
+            given=given.key if given is not None else "", right=given is not None and verdict.is_right(given),
+            value=str(value), best=str(verdict.best), day=day, hint=self.hinted,
+        )  # fmt: skip
+        why = tries.remember(self.saves, tried)
+        self.tries = (*self.tries, tried)
+        self.stands = standing(self.tries, today)
+        return JudgedAnswer(self.opened, verdict, given, value, before, self.stands, day, rated, why)
+
+    def next(self) -> Puzzle | None:
+        """Return the puzzle to come after this one: of those that were not tried, the one nearest to the rating."""
+        pack = [each for each in self.pack or all_shipped() if each.id != self.puzzle.id]
+        return near(pack, self.tries, self.stands.rating)
+
+
+def copy_line(answer: JudgedAnswer) -> str:
+    """Return the line to paste: day or id, kind, rating, result and the streak of days."""
+    puzzle, today = answer.opened.puzzle, date.today()  # noqa: DTZ011 - likewise
+    row = day_streak(answer.after.days, today)
+    told = "right" if answer.right else "wrong"
+    streak = f"  streak {row}" if answer.day and row else ""
+    return f"cb-tui puzzle {answer.day or puzzle.id} {puzzle.kind} {puzzle.rating}: {told}{streak}"
+
+
+def of_day(day: date) -> Puzzle:
+    """Return the puzzle of a date. Raises PuzzleError if it lies before the first, or no puzzles are shipped."""
+    if day < BEGIN:
+        raise PuzzleError(f"there is no puzzle of {day}; the first was on {BEGIN}")
+    pack = all_shipped()
+    if not pack:
+        raise PuzzleError("this copy has no puzzles; install it again")
+    return puzzle_of(day, pack)
+
+
+def kind_titles() -> dict[str, tuple[str, str]]:
+    """Return the kinds of the shipped puzzles: the title of each, and the game if only one other than the first has it.
+
+    The kinds of the first game come first.
+    """
+    found = dict[str, tuple[str, str]]()
+    first = next(iter(GAMES))
+    for package, game in GAMES.items():
+        rules = next(iter(game.rulesets))
+        there = {each.kind for each in shipped(package)}
+        for name, kind in kinds_of(rules).items():
+            if name in there:
+                found.setdefault(name, (kind.title, "" if package == first else RULESETS[rules].family))
+    return found

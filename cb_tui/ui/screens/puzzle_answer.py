@@ -1,0 +1,168 @@
+"""The page of an answer: right or wrong, both options side by side, the reason, and all options, the best first."""
+
+from fractions import Fraction
+
+from cb_tui.core.puzzle import Option
+from cb_tui.core.seeded_draws import SeededDraws
+from cb_tui.presentation.puzzle_words import compared, dice_sentences, ranked, rating_words, verdict_words
+from cb_tui.presentation.text import (
+    BLANK,
+    GOOD,
+    RULE,
+    WARN,
+    Line,
+    Lines,
+    TextRun,
+    bar,
+    columns_at,
+    fit,
+    label,
+    line,
+    number_run,
+    section_head,
+    wrap,
+)
+from cb_tui.session.puzzles.sitting import JudgedAnswer
+
+RIGHT = 29  # columns of the right half
+BESIDE = 74  # columns from which there is room for it
+BODY = 120
+BAR = 20
+ROLLS = 100
+
+
+class AnswerPage:
+    """A judged answer. `mark` is the sign before the option that was given."""
+
+    def __init__(self, answer: JudgedAnswer, mark: str) -> None:
+        self.answer, self.mark = answer, mark
+        self.row, self.dice, self.rolled = 0, False, False
+        self.words, self.ranks = verdict_words(answer), ranked(answer)
+        self.rows, self.reason, self.thumbs = compared(answer), answer.reason, answer.thumbs
+
+    def head(self) -> tuple[Line, Line]:
+        """Return kind, id and rating of the puzzle, then what became of the player's."""
+        answer, puzzle = self.answer, self.answer.opened.puzzle
+        left = line(
+            TextRun(" Puzzle", bold=True), label(f"  {answer.opened.kind.title}  "), puzzle.id,
+            label(f"  rated {puzzle.rating}"),
+        )  # fmt: skip
+        moved = f"{answer.before.rating} -> {answer.after.rating}" if answer.rated else f"{answer.after.rating}"
+        return left, line(number_run(moved), label(f"  {answer.after.row} in a row "))
+
+    def rows_of(self, width: int, height: int) -> Lines:
+        """Return the verdict and all options on the left, what to take from it on the right."""
+        room = min(width, BODY)
+        wide = RIGHT if room >= BESIDE else 0
+        left = self._left(room - wide - 2, height)
+        margin = " " * ((width - room) // 2)
+        if not wide:
+            return left[:height]
+        right = self._right(wide - 2)
+        pairs = ((_at(left, at), _at(right, at)) for at in range(height))
+        return [line(margin, fit(one, room - wide - 1), TextRun("|", RULE), other) for one, other in pairs]
+
+    def _left(self, width: int, height: int) -> Lines:
+        good = self.answer.right
+        word = "RIGHT" if good else "NOT THE BEST" if self.answer.given else "THE ANSWER"
+        rows: Lines = [line(" ", TextRun(word, GOOD if good else WARN, bold=True))]
+        rows += [line(" ", row) for row in wrap(self.words, width - 2)]
+        rows += [line(" ", row) for row in wrap(f"Why: {self.reason}", width - 2)] if self.reason else []
+        if self.dice:
+            for told in dice_sentences(self.answer, self.answer.best):
+                rows += [line(" ", row) for row in wrap(told, width - 2)]
+        elif height >= 18:
+            rows += self._side_by_side(width)
+        rows.append(line(" ", section_head(width - 1, f"all {len(self.ranks)}, the best first")))
+        room = max(1, height - len(rows))
+        first = max(0, min(self.row - room // 2, len(self.ranks) - room))
+        for index, (text, value, own) in list(enumerate(self.ranks))[first : first + room]:
+            mark = self.mark if own else " "
+            row = columns_at((0, f"{mark}{text[: width - 12]}"), (width - 9, number_run(f"{value:>8}")))
+            rows.append(marked(row, width) if index == self.row else row)
+        return rows
+
+    def _side_by_side(self, width: int) -> Lines:
+        if not self.rows:
+            return []
+        middle, last = 16, 16 + (width - 16) // 2
+        two = not self.answer.right and self.answer.given is not None
+        heads = columns_at((middle, label("yours" if two else "")), (last, label("best")))
+        rows: Lines = [BLANK, heads]
+        for what, mine, best in self.rows[:7]:
+            rows.append(
+                columns_at(
+                    (1, label(what[:14])),
+                    (middle, mine[: last - middle - 1] if two else ""),
+                    (last, best[: width - last]),
+                )
+            )
+        if self.answer.opened.kind.measure == "chance":
+            shares = [(self.answer.value, "yours")] * two + [(self.answer.verdict.best, "best")]
+            rows += [
+                columns_at(
+                    (middle, bar(round(BAR * float(value)), GOOD if name == "best" else WARN, BAR)), (38, label(name))
+                )
+                for value, name in shares
+            ]
+        return rows
+
+    def _right(self, width: int) -> Lines:
+        rows: Lines = []
+        if self.rolled:
+            rows += [section_head(width, f"{ROLLS} rolls"), *self._rolls()]
+        if self.thumbs:
+            rows.append(section_head(width, "rules of thumb here"))
+            rows += [columns_at((0, label(name[: width - 6])), (width - 5, said)) for name, said in self.thumbs]
+        rows.append(section_head(width, "your record"))
+        kinds = self.answer.after.kinds
+        for name, tally in kinds.items():
+            rows.append(columns_at((0, label(name)), (10, number_run(f"{tally.right}")), (13, f"of {tally.tried}")))
+        rows += [section_head(width, "rating"), *wrap(rating_words(self.answer), width)]
+        return [line(" ", row) for row in rows]
+
+    def _rolls(self) -> Lines:
+        """Return how often each result fell in a hundred rolls of both options."""
+        rows: Lines = []
+        given = self.answer.given if not self.answer.right else None
+        for name, option in (("yours", given), ("best", self.answer.best)):
+            if option is None or not (fell := self._fell(option)):
+                continue
+            told = ", ".join(f"{word} {count}" for word, count in fell.items())
+            rows += wrap(line(number_run(name), label(f" {told}")), RIGHT - 2)
+        return rows or [line(label("no dice are rolled"))]
+
+    def _fell(self, option: Option) -> dict[str, int]:
+        told = self.answer.forecast(option)
+        if told is None or not told.results:
+            return {}
+        chance = SeededDraws("cb_tui rolls", self.answer.opened.puzzle.id, option.key)
+        counts = dict.fromkeys((each.word or each.name for each in reversed(told.results)), 0)
+        for _ in range(ROLLS):
+            at, fell = Fraction(chance.integer_between(0, 999_999), 1_000_000), told.results[-1]
+            for each in told.results:
+                if at < each.chance:
+                    fell = each
+                    break
+                at -= each.chance
+            counts[fell.word or fell.name] += 1
+        return counts
+
+    def press(self, action: str) -> None:
+        """Move along the options, or show the dice of the best one or a hundred rolls of both."""
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(self.ranks)
+            case "dice":
+                self.dice = not self.dice
+            case "roll":
+                self.rolled = not self.rolled
+
+
+def marked(row: Line, width: int) -> Line:
+    """Return a line of a list on a ground of its own."""
+    return tuple(run._replace(ground=run.ground or "row") for run in fit(row, width))
+
+
+def _at(rows: Lines, index: int) -> Line:
+    return rows[index] if index < len(rows) else BLANK

@@ -1,0 +1,106 @@
+"""Puzzles on the screen: no key tells how good an option is before it is answered, and any answer is explained."""
+
+import re
+import time
+from fractions import Fraction
+from statistics import median
+
+import pytest
+
+from cb_tui.core.puzzle import shown
+from cb_tui.presentation.keys import rows
+from cb_tui.session.library import Library
+from cb_tui.session.puzzles.pack import all_shipped, open_puzzle
+from cb_tui.session.puzzles.sitting import Sitting
+from cb_tui.session.puzzles.tries import NAME
+from cb_tui.ui.app import GameApp
+from tests.sample import sample
+from tests.ui.reading import screen, settled
+
+LAST = {"enter", "give_up", "back", "rules"}  # actions that leave the question
+KINDS = {(each.ruleset, each.kind): each for each in reversed(all_shipped())}
+
+
+def text(app) -> str:
+    return "\n".join(screen(app))
+
+
+@pytest.mark.parametrize("asked", KINDS, ids="-".join)
+async def test_no_key_before_the_answer_shows_a_chance_and_the_answer_is_explained(asked, tmp_path):
+    puzzle = KINDS[asked]
+    app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=Sitting(puzzle, tmp_path))
+    measure = open_puzzle(puzzle).kind.measure
+    secret = {shown(measure, Fraction(each)) for each in (puzzle.best, puzzle.next)}
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        for key in rows("puzzle"):
+            if key.action in LAST:
+                continue
+            for press in key.presses.split()[:1] * 2:
+                await pilot.press(press)
+                assert "%" not in text(app)
+                assert "average" not in text(app)
+                if measure != "yes":
+                    assert not any(each in text(app) for each in secret)
+        assert not (tmp_path / NAME).exists()
+        app.screen._judge(next(each for each in app.screen.sitting.options if each.key not in puzzle.answers))
+        app.screen.paint()
+        await settled(pilot)
+        assert "NOT THE BEST" in text(app)
+        assert "Best: " in text(app)
+        assert {path.name for path in tmp_path.iterdir()} <= {NAME, "puzzles.lock"}
+        await pilot.press("d", "i", "j", "k", "enter")
+        await settled(pilot)
+        assert "the question" in text(app)
+
+
+async def test_from_the_title_to_the_answered_puzzle_of_today_and_its_line(tmp_path):
+    app = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("P")
+        await settled(pilot)
+        assert "Today" in text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("Q")
+        await settled(pilot)
+        assert "THE ANSWER" in text(app)
+        await pilot.press("c")
+        await settled(pilot)
+        assert re.search(r"cb-tui puzzle \d{4}-\d\d-\d\d \w+ \d+: wrong", text(app))
+        await pilot.press("escape", "escape")
+        await settled(pilot)
+        assert "wrong: " in text(app)
+        await pilot.press("H")
+        assert "gave up" in text(app)
+        await pilot.press("escape", "escape")
+        await settled(pilot)
+        assert "Puzzles" in text(app)
+
+
+@pytest.mark.parametrize("size", [(60, 16), (160, 50)])
+async def test_a_puzzle_is_whole_at_any_size(size, tmp_path):
+    puzzle = next(each for each in all_shipped() if each.kind == "shot")
+    app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=Sitting(puzzle, tmp_path))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.press("f")
+        assert "your answer" in text(app) and "Enter answers" in text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "the best first" in text(app)
+
+
+def test_a_puzzle_opens_and_an_answer_is_judged_at_once(tmp_path):
+    """In processor time, of a program that runs: the half of them in 150 ms and in 100 ms on the slowest computer."""
+    opening, judging = [], []
+    for puzzle in sample(all_shipped(), 20):
+        open_puzzle(puzzle)
+        begun = time.process_time()
+        sitting = Sitting(puzzle, tmp_path)
+        opening.append(time.process_time() - begun)
+        begun = time.process_time()
+        sitting.answer(sitting.options[0])
+        judging.append(time.process_time() - begun)
+    assert (median(opening) < 0.15, median(judging) < 0.1) == (True, True), (opening, judging)
