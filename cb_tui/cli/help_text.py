@@ -98,6 +98,19 @@ LESSONS = {
             ("cb-tui daily 2026-11-22 --table letters", "who was best, by the games in a folder"),
         ),
     ),
+    "puzzle": CommandHelp(
+        "The program knows every chance exactly, so it can prove which option is best, and tells you by how much a "
+        "wrong one falls short. Nothing shows odds before you answer. Your first try of a puzzle changes your rating; "
+        "a missed one comes back after 1, 3, 7 and 21 days. Each date has one puzzle, the same for everyone with "
+        "this version. No save or record of your battles is touched.",
+        (
+            ("cb-tui puzzle", "the page of puzzles"),
+            ("cb-tui puzzle daily", "today's"),
+            ("cb-tui puzzle --kind shot --rating 1500", "a best shot of about that rating"),
+            ("cb-tui puzzle daily --plain", "in typed lines; nothing needs eyes"),
+            ("cb-tui puzzle --results", "your rating, results by kind and streak"),
+        ),
+    ),
     "records": CommandHelp(
         "Each battle you finish is recorded once, in records.jsonl next to the saves: its first ending counts, even "
         "if you undo it, branch off or delete the save. Best means your earliest win and your fewest losses in a "

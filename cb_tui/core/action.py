@@ -55,6 +55,6 @@ class Decision(Struct, Generic[S, P], frozen=True, kw_only=True):
     pending: type[P]
     candidates: Callable[[S, P], Iterable[Command]]
     """Return the commands to choose from, of which the legal ones are listed."""
-    refusal: tuple[str, str]  # of any command that is no answer: sentence and rule ID
+    refusal: tuple[str, str]  # of any command that is not an answer: sentence and rule ID
     question: Callable[[S, P], Question]
     """Return the decision as it is put to a player."""

@@ -66,7 +66,7 @@ def _asked(voice: Output, sitting: Sitting) -> JudgedAnswer | None:
         elif word in ("help", "?", ""):
             voice.say(HELP)
         else:
-            voice.say(f"{typed} is no answer here; type options for the list, or help.")
+            voice.say(f"{typed} is not an answer here; type options for the list, or help.")
 
 
 def _options(sitting: Sitting, word: str) -> list[str]:

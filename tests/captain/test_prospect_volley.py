@@ -132,7 +132,7 @@ def test_the_chart_is_read_at_a_quarter_the_mean_and_three_quarters():
 
 
 def test_who_is_fired_at_and_holds_answers():
-    """HOLD-3: with all the dice that it holds; without any there is no answer."""
+    """HOLD-3: with all the dice that it holds; without any there is not an answer."""
     assert volley_forecast.prospect(laid().state, OPEN[1]).answer is None
     assert volley_forecast.prospect(laid().change("br1", held=3).state, OPEN[1]).answer.hurt > 0
 

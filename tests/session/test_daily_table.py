@@ -4,6 +4,7 @@ import json
 import random
 import re
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ def rewritten(data: bytes, change) -> bytes:
     return bundle.written(got.head.name, got.head.to, got.head.branch, {LOG: resealed(bodies).splitlines()})
 
 
-def moves(bodies, by="") -> list[dict]:
+def moves(bodies, by="") -> list[dict[str, Any]]:
     return [body for body in bodies if body.get("command") and body["by"].startswith(by)]
 
 

@@ -2,6 +2,7 @@
 
 import json
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ DAY = date(2026, 11, 23)  # a Monday
 
 
 def tried(name, right, on=DAY, **changed) -> PuzzleTry:
-    given = {"kind": "shot", "rated": 1200, "given": "R1>m1", "value": "0", "best": "1", "by": "me"}
+    given: dict[str, Any] = {"kind": "shot", "rated": 1200, "given": "R1>m1", "value": "0", "best": "1", "by": "me"}
     return PuzzleTry(at=f"{on}T10:00:00+00:00", id=name, right=right, **(given | changed))
 
 
@@ -124,7 +125,7 @@ def test_what_is_no_puzzle_is_refused_in_a_sentence(tmp_path, puzzle):
         ("2019-01-01",): "the first was on",
         (wrong,): "line 1: this is not a puzzle",
         ("--kind", "joke"): "there is no puzzle of the kind joke",
-        (puzzle.id, "--answer", "nothing"): "is no answer to",
+        (puzzle.id, "--answer", "nothing"): "is not an answer to",
         (tmp_path / "none.jsonl",): "none.jsonl",
     }
     for arguments, why in cases.items():

@@ -19,6 +19,7 @@ from cb_tui.ui.widgets.map_widget import MapWidget
 
 PANEL = 31
 NARROW = 26  # columns of the panel on a small screen
+WAYS = ("NW", "NE", "W", "E", "SW", "SE", "up", "down")
 LISTED = 8  # answers that a hint names
 
 
@@ -38,9 +39,9 @@ class PuzzleScreen(MenuScreen):
         pieces = self.table.pieces
         own = aim.unit if aim.unit in pieces else next((each.id for each in self.table.ready()), None)
         board = self.table.scene.board
-        at = pieces[own].at if own in pieces else Place("")
+        at = pieces[own].at if own in pieces else next(each.at for each in pieces.values() if each.at in board)
         self.unit: UnitId | None = aim.unit if aim.unit in pieces else None
-        self.cursor = at if at in board else next(iter(board.places))
+        self.cursor = at
         self.chosen: Option | None = None  # of options without a place
         self.way: tuple[Place, ...] = ()  # walked so far, of a puzzle that asks for one
         self.left: tuple[Option, ...] = ()  # after a hint
@@ -75,7 +76,8 @@ class PuzzleScreen(MenuScreen):
     @property
     def by_place(self) -> bool:
         """Check whether the answer is a place, under the cursor."""
-        return all(each.place is not None for each in self.sitting.options)
+        board = self.table.scene.board
+        return bool(board.places) and all(each.place is not None for each in self.sitting.options)
 
     def idle(self) -> frozenset[str]:
         """Return the keys of attacks where a place or a way is asked for."""
@@ -147,7 +149,7 @@ class PuzzleScreen(MenuScreen):
             return [*wrap(told, wide), *([] if option else wrap(line(label("walk with the arrows")), wide))]
         if option is None:
             if self.by_place:
-                return wrap(line(label(f"{self.cursor} is no answer")), wide)
+                return wrap(line(label(f"{self.cursor} is not an answer")), wide)
             return wrap(line(label("none yet: "), number_run("f"), label(" aims")), wide)
         rows = wrap(line(TextRun(option.text, bold=True)), wide)
         same = self._variants(option)
@@ -209,7 +211,7 @@ class PuzzleScreen(MenuScreen):
             at = [each for each in options if here & {*_target(each).split("+"), *_actors(each).split("+")}]
             self.chosen = next(iter(at), options[0])
             return
-        match part:
+        match part if ">" in self.chosen.key else "more":
             case "target":
                 names = [*dict.fromkeys(_target(each) for each in options)]
                 wanted = names[(names.index(_target(self.chosen)) + by) % len(names)]
@@ -246,12 +248,12 @@ class PuzzleScreen(MenuScreen):
             case "enter":
                 option = self._answer()
                 if option is None:
-                    self.note = line(f"That is no answer: {self._what()}")
+                    self.note = line(f"That is not an answer: {self._what()}")
                 else:
                     self._judge(option)
             case "back":
                 to_puzzles(self)
-            case _:
+            case _ if action in WAYS:
                 self._move(action)
 
     def _what(self) -> str:
