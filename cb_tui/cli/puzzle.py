@@ -21,6 +21,10 @@ RATED = (400, 3000)
 @starting
 def run(arguments: list[str]) -> int:
     """Show a puzzle, or with an option print it, judge an answer to it, or print your results."""
+    if arguments[:1] == ["mine"]:
+        from cb_tui.cli.puzzle_mine import mine
+
+        return mine(arguments[1:])
     parser = _parser()
     asked = parser.parse_args(arguments)
     from cb_tui.session.locations import saves_folder
@@ -155,7 +159,7 @@ def answer_data(answer: "JudgedAnswer") -> dict[str, Any]:
 
 
 def results_data(saves: Path) -> dict[str, Any]:
-    """Return what a player has made of puzzles as data."""
+    """Return rating, results and streaks of a player as data."""
     from cb_tui.session.puzzles import tries
 
     today = date.today()  # noqa: DTZ011 - likewise

@@ -14,7 +14,7 @@ Compared = tuple[str, str, str]  # what, of the option given, of the best one
 
 
 def headline(sitting: Sitting) -> str:
-    """Return what a puzzle is: "Puzzle mill-3f9a: best shot, rated 1380 (first estimate). The mill road, turn 3"."""
+    """Return id, kind, rating and battle of a puzzle in two sentences."""
     puzzle, opened = sitting.puzzle, sitting.opened
     day = f" of {sitting.day}" if sitting.day else ""
     word = opened.rules.turn_noun
@@ -61,7 +61,7 @@ def _apart(answer: JudgedAnswer, gap: Fraction) -> str:
 
 
 def rating_words(answer: JudgedAnswer) -> str:
-    """Return what became of the rating, and when a missed puzzle comes back."""
+    """Return the change of the rating, and when a missed puzzle comes back."""
     was, now = answer.before.rating, answer.after.rating
     told = f"Your rating: {was} to {now}." if answer.rated else f"Your rating stays {now}: only a first try is rated."
     back = "" if answer.right else " This puzzle comes back tomorrow."

@@ -6,7 +6,7 @@ from typing import NamedTuple
 SCALE = 173.7178
 TAU = 0.5  # how much the volatility may change
 FIRM = 60.0  # deviation of a puzzle's rating
-LEAST = 45.0  # of a player's, so that a rating goes on moving
+LEAST = 45.0  # of a player's, so that a rating still moves
 CLOSE = 1e-6
 
 

@@ -128,7 +128,7 @@ class Sitting:
         return JudgedAnswer(self.opened, verdict, given, value, before, self.stands, day, rated, why)
 
     def next(self) -> Puzzle | None:
-        """Return the puzzle to come after this one: of those that were not tried, the one nearest to the rating."""
+        """Return the following puzzle, of those that were not tried the one nearest to the rating."""
         pack = [each for each in self.pack or all_shipped() if each.id != self.puzzle.id]
         return near(pack, self.tries, self.stands.rating)
 
@@ -153,10 +153,7 @@ def of_day(day: date) -> Puzzle:
 
 
 def kind_titles() -> dict[str, tuple[str, str]]:
-    """Return the kinds of the shipped puzzles: the title of each, and the game if only one other than the first has it.
-
-    The kinds of the first game come first.
-    """
+    """Return the title of each kind of shipped puzzles, and the game if the first one has no such kind."""
     found = dict[str, tuple[str, str]]()
     first = next(iter(GAMES))
     for package, game in GAMES.items():

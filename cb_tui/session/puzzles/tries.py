@@ -1,4 +1,4 @@
-"""Puzzles that a player has tried: a line each, and what follows from them: rating, streaks, and what comes back."""
+"""Puzzles that a player has tried, a line each, with rating, streaks and puzzles that come back."""
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
@@ -51,7 +51,7 @@ class KindTally(NamedTuple):
 
 
 class PuzzleStanding(NamedTuple):
-    """What a player has made of puzzles so far."""
+    """The rating of a player in puzzles, with results, streaks and puzzles that come back."""
 
     rating: int
     ratings: tuple[int, ...]  # after each first try
@@ -104,7 +104,7 @@ def now() -> str:
 
 
 def standing(tries: Sequence[PuzzleTry], today: date) -> PuzzleStanding:
-    """Return what follows from all tries. Only the first try of a puzzle is rated and counted."""
+    """Return rating, streaks and due puzzles of all tries. Only the first try of a puzzle is rated and counted."""
     firsts = [*_firsts(tries)]
     ratings, row, best = list[int](), 0, 0
     whole, by_kind, kinds = Glicko(), dict[str, Glicko](), dict[str, KindTally]()

@@ -1,4 +1,4 @@
-"""The page of a puzzle: the position, the question, and an answer picked with the keys of a battle, without odds."""
+"""The page of a puzzle: position and question, and an answer picked with the keys of a battle."""
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -24,7 +24,7 @@ LISTED = 8  # answers that a hint names
 
 
 class PuzzleScreen(MenuScreen):
-    """One puzzle until it is answered. Nothing here says how good an option is."""
+    """One puzzle until it is answered. Nothing here gives the value of an option away."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class PuzzleScreen(MenuScreen):
         yield self.lines("keys", bar=True)
 
     def divide(self) -> None:
-        """Give the panel its columns, and the map what is left."""
+        """Give the panel its columns, and the map the remaining ones."""
         self._wide = PANEL if self.size.width >= 76 else NARROW
         self.query_one("#left").display = self.page is None
         self.query_one("#body").styles.width = self._wide if self.page is None else "1fr"
@@ -178,7 +178,7 @@ class PuzzleScreen(MenuScreen):
         return [section_head(wide, "under the cursor"), *wrap(where, wide), *rows]
 
     def message(self) -> Line:
-        """Return what Enter does."""
+        """Return the effect of Enter."""
         if self.page is not None:
             return line(number_run("Enter"), label(f": the next puzzle near {self.sitting.stands.rating}."))
         option = self._answer()

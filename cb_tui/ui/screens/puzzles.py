@@ -92,7 +92,7 @@ class PuzzlesScreen(MenuScreen):
         return found
 
     def body(self, width: int, height: int) -> Lines:
-        """Return the ways to a puzzle on the left, today's on the right; or all that were tried."""
+        """Return the ways to a puzzle on the left and today's on the right, or all that were tried."""
         wide = RIGHT if width >= BESIDE and not self.past else 0
         left = self._past(width, height) if self.past else self._left(width - wide - 1, height)
         if not wide:
