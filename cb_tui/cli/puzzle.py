@@ -129,7 +129,9 @@ def _answered(sitting: "Sitting", asked: argparse.Namespace) -> int:
     """Judge an answer and print the verdict. Return 1 if it is wrong."""
     option = sitting.keyed(asked.answer)
     if option is None:
-        raise UsageError(f"{asked.answer} is not an answer to {sitting.puzzle.id}; --json lists the keys of all answers")
+        raise UsageError(
+            f"{asked.answer} is not an answer to {sitting.puzzle.id}; --json lists the keys of all answers"
+        )
     answer = sitting.answer(option)
     if asked.json:
         emit(answer_data(answer), as_json=True)
