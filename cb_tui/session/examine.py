@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
 
 
-MOST = 400  # findings of a file that are told, the others are counted
+MOST = 400  # findings of a file that are shown, the others are counted
 NEAR = 8  # wrong names of counters in a file for which the right one is sought
 
 

@@ -128,7 +128,7 @@ class Sitting:
         return JudgedAnswer(self.opened, verdict, given, value, before, self.stands, day, rated, why)
 
     def next(self) -> Puzzle | None:
-        """Return the following puzzle, of those that were not tried the one nearest to the rating."""
+        """Return the following puzzle: an untried one of about the rating, if any is left."""
         pack = [each for each in self.pack or all_shipped() if each.id != self.puzzle.id]
         return near(pack, self.tries, self.stands.rating)
 
