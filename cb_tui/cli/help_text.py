@@ -237,6 +237,17 @@ LESSONS = {
             ("cb-tui unpack farm.toml --replace", "a newer version of a battle you have"),
         ),
     ),
+    "edit": CommandHelp(
+        "Ground, rivers and roads, pieces, objectives, and every key of the file, with all findings as you change "
+        "them. A battle of the game, or of a code, opens as a copy among your own battles; G plays it at once. Each "
+        "change is on the disk before it is shown, and can be undone. For Combat Boots; battles of the other games are "
+        "changed in a text editor.",
+        (
+            ("cb-tui edit mill", "a copy of the mill road"),
+            ("cb-tui edit ./farm.toml", "a file"),
+            ("cb-tui edit mill --plain", "in typed words: paint 0305 trees, place de_schreck 1104, save"),
+        ),
+    ),
     "generate": CommandHelp(
         "A code holds everything the battle is made from: rules and version, theater, mission, your side's points, "
         "seed, and a handicap if there is one. The same code makes the same battle on any computer, and can be used "

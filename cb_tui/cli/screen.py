@@ -14,6 +14,7 @@ from cb_tui.cli.parser import ArgumentParser, UsageError
 from cb_tui.core.grammar import printable
 
 if TYPE_CHECKING:
+    from cb_tui.presentation.editing.bench import Bench
     from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.position import Position
@@ -127,6 +128,20 @@ def show(
         with contextlib.suppress(OSError):  # past the buffer, because the terminal may be gone
             os.write(2, f"{printable(farewell)}\n".encode())
     return status
+
+
+def edit(bench: "Bench", saves: Path, asked: argparse.Namespace) -> int:
+    """Edit a battle on the screen, or in typed words with `--plain`, and return the exit status."""
+    if asked.plain:
+        from cb_tui.plain.editing import TypedEditor
+        from cb_tui.plain.start import run_plain_mode
+
+        return run_plain_mode(lambda voice: TypedEditor(bench, voice).run())
+    from cb_tui.session.library import Library
+    from cb_tui.ui.play import play
+
+    with session_errors_as_usage():
+        return play(None, Library(), saves, asked, report=_report, edited=bench)
 
 
 def _report(game: "Game") -> str:

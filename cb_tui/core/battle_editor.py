@@ -204,6 +204,14 @@ class Mend(Struct, frozen=True):
     change: Change
 
 
+class KeptPosition(Struct, frozen=True):
+    """The change that makes the position of a game the start of its battle, in two parts."""
+
+    change: Change
+    gone: tuple[KeyPath, ...]  # pieces that are no longer in the game, by their paths after `change`
+    left_out: tuple[str, ...]  # facts of the position that no file can say, in words
+
+
 class BattleEditor(Struct, frozen=True, kw_only=True):
     """The functions by which the battles of a game are edited. All are pure."""
 
@@ -315,4 +323,13 @@ class BattleEditor(Struct, frozen=True, kw_only=True):
 
     Args:
         battle: A sound record of the battle.
+    """
+    kept: Callable[[Data, Any], KeptPosition] | None = None
+    """Return the position of a game as the start of its battle (None: the game cannot).
+
+    Args:
+        state: The full state of a game of this battle.
+
+    Raises:
+        EditError: A file cannot describe the position.
     """

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cb_tui.core.geometry import Geometry
 from cb_tui.games import GAMES
 from cb_tui.presentation.battle_keys import BATTLE_KEYS
+from cb_tui.presentation.editor_keys import EDITOR_KEYS
 from cb_tui.presentation.host_keys import HOST_KEYS
 from cb_tui.presentation.key import Key, character
 from cb_tui.presentation.menu_keys import MENU_KEYS, RUN_KEYS
@@ -23,6 +24,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     **RULES_KEYS,
     **RUN_KEYS,
     **HOST_KEYS,
+    **EDITOR_KEYS,
 }  # fmt: skip
 
 
@@ -38,6 +40,10 @@ TYPING = (
     "host_typed",
     "register",
     "battles",
+    "edit goto",
+    "edit brushes",
+    "edit palette",
+    "edit text",
 )  # every other press is a character there
 _bound: dict[str, tuple[Key, ...]] = {}  # modes with keys of the player's own
 COMPASS = (("NW", "up", "NE"), ("W", "", "E"), ("SW", "down", "SE"))  # as the keys lie on a number pad

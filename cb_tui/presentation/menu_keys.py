@@ -3,6 +3,7 @@
 from cb_tui.presentation.battle_keys import DIRECTIONS, ENTER
 from cb_tui.presentation.key import Key
 
+EDIT = Key("E", "edit", "E", help="edit the battle; one of the game as a copy")
 RULES = Key("question_mark", "rules", "?", "rules", "the rules in plain words, to browse and search")
 
 MENU_KEYS: dict[str, tuple[Key, ...]] = {
@@ -45,6 +46,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("u", "set_up", "u", help="the set-up: as the battle has it, or your own, in secret"),
         Key("h", "handicap", "h", help="the handicap of a battle that one side usually wins"),
         Key("b", "briefing", "b", help="the briefing, without beginning the battle"),
+        EDIT,
         Key("f", "family", "f", help="the battles of one game, or of all"),
         Key("slash", "find", "/", help="type a few letters of a battle"),
         Key("g", "generate", "g", "new", "make a battle not in the list: rules, theater, mission, points, seed"),
@@ -128,6 +130,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("h left minus", "less", "h", help="the previous value"),
         Key("t", "side", "t", help="which side you play"),
         Key("m", "machine", "m", help="who plays the other side"),
+        EDIT,
         RULES,
     ),
     "own battle": (

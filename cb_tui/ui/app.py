@@ -18,6 +18,7 @@ from cb_tui.ui.screens.base import KeyScreen
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
     from cb_tui.core.ruleset import Ruleset
+    from cb_tui.presentation.editing.bench import Bench
     from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
@@ -48,17 +49,18 @@ class GameApp(RunWays):
         day: "Day | None" = None,
         led: bool = False,
         puzzle: "Sitting | bool" = False,
+        edited: "Bench | None" = None,
     ) -> None:
         self.preferences = preferences or Preferences()
         chosen = self.preferences.settings
         super().__init__(ascii_only=ascii_only, colours=chosen.colours, background=chosen.background, look=chosen.look)
         self.unicode = unicode
         self.game, self.library, self.saves, self.shown, self.taken = game, library, saves, replay, taken
-        self.reporter, self.new, self.day, self.led = report, new, day, led
+        self.reporter, self.new, self.day, self.led, self.edited = report, new, day, led, edited
         self.puzzle = puzzle  # that is shown first; True: the page of puzzles
 
     def first(self) -> KeyScreen:
-        """Return the first screen: replay, battle, taken game, page of a day or a run, else the title."""
+        """Return the first screen: replay, battle, taken game, editor, page of a day or a run, else the title."""
         if self.shown is not None:
             from cb_tui.ui.screens.replay import replayed
 
@@ -68,6 +70,8 @@ class GameApp(RunWays):
         if self.taken is not None:
             with suppress(SessionError):
                 return self._offered(self.taken)
+        if self.edited is not None:
+            return _editor(self.edited)
         if self.day is not None:
             from cb_tui.ui.screens.daily import DailyScreen
 
@@ -145,6 +149,16 @@ class GameApp(RunWays):
 
         try:
             self.turn_to(PuzzlesScreen())
+        except SessionError as error:
+            return error.sentence
+        return ""
+
+    def edit(self, name: str) -> str:
+        """Show the editor of a battle over the screen. Return why it cannot be shown, or an empty string."""
+        from cb_tui.presentation.editing.opening import opened_bench
+
+        try:
+            self.push_screen(_editor(opened_bench(name)))
         except SessionError as error:
             return error.sentence
         return ""
@@ -380,6 +394,12 @@ class GameApp(RunWays):
     def _shown(self) -> list[KeyScreen]:
         """Return the screens that lie over each other, the lowest first."""
         return [screen for screen in self.screen_stack if isinstance(screen, KeyScreen)]
+
+
+def _editor(bench: "Bench") -> KeyScreen:
+    from cb_tui.ui.screens.editor import EditorScreen
+
+    return EditorScreen(bench)
 
 
 def _opened(folder: Path, **how: Any) -> "Game":

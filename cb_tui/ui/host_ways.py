@@ -56,6 +56,10 @@ class HostWays(HostNavigator, GameApp):
     def go_on_with(self, position: "Position", branch: str) -> str:
         return super().go_on_with(position, branch) if self.place == "practice" else ONCE
 
+    def edit(self, name: str) -> str:  # noqa: ARG002 - whichever it is
+        """Refuse the editor: battles are made at home, where the player's own files are."""
+        return "Battles are edited at home; a host plays those it has"
+
     def report(self, name: str, branch: str = "") -> str:  # noqa: ARG002 - none is written
         """Write no report: a game's folder belongs to both players, and a file of practice would be the host's."""
         practice = self.place == "practice"

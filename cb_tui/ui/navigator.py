@@ -126,6 +126,10 @@ class Navigator(TerminalApp):
         """Show the page of puzzles. Return why it cannot be shown, or an empty string."""
         raise NotImplementedError
 
+    def edit(self, name: str) -> str:
+        """Show the editor of a battle by its id, code or path over the present screen."""
+        raise NotImplementedError
+
     # --- games -----------------------------------------------------------------------------------------------------
 
     def play(self, game: "Game", *, new: bool = False) -> None:

@@ -8,6 +8,7 @@ from cb_tui.ui.navigator import Preferences
 from cb_tui.ui.terminal.terminal_app import Options, run
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
+    from cb_tui.presentation.editing.bench import Bench
     from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
@@ -30,15 +31,16 @@ def play(
     day: "Day | None" = None,
     led: bool = False,
     puzzle: "Sitting | bool" = False,
+    edited: "Bench | None" = None,
 ) -> int:
-    """Play in this terminal, or show a replay, a taken game, a day or the run. Return the exit status.
+    """Play in this terminal, or show a replay, a taken game, the editor, a day or the run. Return the exit status.
 
     A `new` game opens with its briefing.
     """
     preferences = Preferences.read()
     app = GameApp(
         game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay,
-        preferences=preferences, taken=taken, report=report, new=new, day=day, led=led, puzzle=puzzle,
+        preferences=preferences, taken=taken, report=report, new=new, day=day, led=led, puzzle=puzzle, edited=edited,
     )  # fmt: skip
     try:
         return run(app, mouse=preferences.settings.mouse and not options.no_mouse)

@@ -10,6 +10,8 @@ import pytest
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
+from cb_tui.presentation.editing import opening
+from cb_tui.presentation.editing.opening import opened_bench
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
@@ -93,6 +95,18 @@ WALKS: dict[str, dict[str, str]] = {
     "support": {"support": "a"},
     "hand-over": {"hand-over": "e e*", "the other player": "g*"},
     "dice": {"dice of your own": "f enter"},
+    "editor": {
+        "editor": "enter",
+        "editor, area": "m ^ / 0 7 0 6 enter a l l l j",
+        "editor, lines": "enter R f enter l",
+        "editor, counters": "escape p tab s c h r",
+        "editor, card": "enter enter j l l",
+        "editor, objectives": "escape o l l l",
+        "editor, findings": "i",
+        "editor, battle": "escape escape B j j j j j j",
+        "editor, keys": "?",
+        "editor, test": "escape escape backspace backspace G",
+    },
 }
 
 
@@ -158,6 +172,8 @@ def opened(start: str, saves: Path, *, plain: bool = True) -> GameApp:
             game = battle("veghel", 5, saves, seats=both)
         case "dice":
             game = battle("veghel", 5, saves, dice="manual")
+        case "editor":
+            return GameApp(None, LIBRARY, saves, ascii_only=plain, edited=opened_bench("mill"))
         case _:
             game = battle("veghel", 5, saves)
     return GameApp(game, LIBRARY, saves, ascii_only=plain, replay=replay)
@@ -171,7 +187,10 @@ async def test_what_is_shown_is_as_drawn(start, size, tmp_path, monkeypatch):
     for name, value in {"TZ": "UTC", "TERM": "xterm-256color", "LANG": "C.UTF-8"}.items():
         monkeypatch.setenv(name, value)
     time.tzset()
-    for screens, fresh in ((generate, "short_seed"), (generate, "new_seed"), (seating, "new_seed")):
+    for folder in ("BATTLES", "EDITS"):
+        monkeypatch.setenv(f"CB_TUI_{folder}", str(tmp_path / folder.lower()))
+    seeds = (generate, "short_seed"), (generate, "new_seed"), (seating, "new_seed"), (opening, "new_seed")
+    for screens, fresh in seeds:
         monkeypatch.setattr(screens, fresh, lambda: 1944)
     made = await shown(opened(start, tmp_path), size, WALKS[start])
     for name, text in made.items():

@@ -285,9 +285,9 @@ class ChooserScreen(MenuScreen):
             case "find":
                 self.seeking = True
             case "family":
-                self._take(
-                    cycle(["", *dict.fromkeys(RULESETS[each.ruleset].family for each in self._battles)], self.family)
-                )
+                marked, families = self.battle, dict.fromkeys(RULESETS[each.ruleset].family for each in self._battles)
+                self.family = cycle(["", *families], self.family)
+                self._keep(marked)
             case "settings":
                 self.app.show_settings()
             case "side" | "machine" | "edition" | "rulings" | "handicap" | "seed" | "dice" if self._teaches:
@@ -320,16 +320,17 @@ class ChooserScreen(MenuScreen):
                     return
                 begun = self.app.begin(self.battle, self.seats(), self.seed.value, self.dice, self.ruleset, left=left)
                 self.note = line(begun)
-            case "generate" | "daily":
-                self._make(daily=action == "daily")
+            case "generate" | "daily" | "edit":
+                self._make(action)
             case "back" if self.needle:
                 self._narrow("")
             case "back":
                 self.app.to_title()
 
-    def _make(self, *, daily: bool) -> None:
-        """Lay the page of a battle that is made over the list, or show that of today."""
-        self.note = line(battle_list.today(self.app) if daily else battle_list.generate(self.app))
+    def _make(self, action: str) -> None:
+        """Lay the page of a battle that is made over the list, that of today, or the editor of the marked one."""
+        ways = {"daily": battle_list.today, "generate": battle_list.generate}
+        self.note = line(ways[action](self.app) if action in ways else self.app.edit(self.battles[self.row].id))
 
     def _vary(self, action: str) -> None:
         """Switch the army or the set-up between the historical one and the players' own, or the handicap."""
@@ -372,10 +373,6 @@ class ChooserScreen(MenuScreen):
     def _narrow(self, needle: str) -> None:
         """Narrow the list to `needle`, and keep the selected battle selected if it is still listed."""
         marked, self.needle = self.battle, needle
-        self._keep(marked)
-
-    def _take(self, family: str) -> None:
-        marked, self.family = self.battle, family
         self._keep(marked)
 
     def _keep(self, marked: Scenario) -> None:

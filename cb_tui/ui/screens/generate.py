@@ -226,6 +226,8 @@ class GenerateScreen(MenuScreen):
             case "briefing":
                 self.reading = True
                 self.divide()
+            case "edit":
+                self.note = line(self.app.edit(self.wish.code))
             case "write":
                 self.note = line(self._written())
             case "enter":

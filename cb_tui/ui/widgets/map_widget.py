@@ -75,6 +75,11 @@ class ScrollScale(NamedTuple):
         return min(holds, key=lambda one: abs(one - corner), default=corner)
 
 
+def _size(scene: Scene) -> tuple[str, int, int]:
+    """Return the kind of a board and its columns and rows."""
+    return scene.board.geometry.kind, scene.board.columns, scene.board.rows
+
+
 class MapWidget(RowsWidget):
     """A map that scrolls by half views to follow the cursor. The column ruler stays.
 
@@ -146,15 +151,23 @@ class MapWidget(RowsWidget):
         self._glyphs = structs.replace(self._glyphs, country=scene.country)
         if self.zoom not in zooms(scene.board):  # another geometry than before
             self.zoom = self._begins(scene.board, 0, 0)
-        if before is None or before.scene.board is not scene.board or self._land != land:
+        if before is None or self._land != land or _size(before.scene) != _size(scene):
             self._draw()
         else:
-            changed = self.zoom.redraw(self._grid, before, self._view, self._glyphs)
+            changed = self._changed(before, self._view)
             for y in {y for _, y in changed}:
                 self._lines.pop(0 if y == 0 else y - self._corner.y, None)
             if changed and self.is_mounted:
                 self.refresh(*self._regions(changed))
         self._follow()
+
+    def _changed(self, before: MapModel, after: MapModel) -> set[Point]:
+        """Draw a view, and return the cells that differ from the one before. Another board may be as large."""
+        if before.scene.board is after.scene.board:
+            return self.zoom.redraw(self._grid, before, after, self._glyphs)
+        old, self._grid = self._grid, self.zoom.draw(after, self._glyphs)
+        pairs = enumerate(zip(old, self._grid, strict=True))
+        return {(x, y) for y, (one, two) in pairs if one != two for x, cell in enumerate(two) if cell != one[x]}
 
     def fit(self, width: int, height: int) -> Point:
         """Take the opening zoom for `width` x `height` cells, unless the player chose one.

@@ -16,11 +16,9 @@ ID_OF = About("id", "id", "Letter and number; small letters for the second side.
 TACTIC = "How the AI plays it: engage, overrun, defend or hold."
 
 UNIT = (
-    ID_OF,
-    SIDE,
     About("type", "counter", "A counter of the catalogue, or one of the battle's own.", kind="counter"),
-    AT,
     TURN,
+    AT,
     About("asleep", "asleep", "It has to rally before it can act; only in turn 1.", absent="no"),
     About("inside", "inside", "The vehicle that it starts in, at the same hex and turn."),
     About("riding", "riding", "The tank that it starts on, at the same hex and turn."),
@@ -28,6 +26,8 @@ UNIT = (
     About("tactic", "tactic", TACTIC, absent="its side's", choices=TACTICS),
     About("goal", "heads for", "The hex that the AI leads it to instead of the nearest enemy."),
     About("band", "range band", "It starts in this band; its hex is the edge hex next to it.", 1, BANDS),
+    ID_OF,
+    SIDE,
 )
 LEADER = (
     ID_OF,

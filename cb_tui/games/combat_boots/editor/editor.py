@@ -3,6 +3,7 @@
 from cb_tui.core.battle_editor import BattleEditor
 from cb_tui.games.combat_boots.editor import (
     board_data,
+    kept,
     mending,
     objectives,
     pages,
@@ -33,4 +34,5 @@ EDITOR = BattleEditor(
     added=pages.added,
     mended=mending.mended,
     soonest=mending.soonest,
+    kept=kept.kept,
 )

@@ -114,7 +114,7 @@ def _destroy(data: Data, side: str) -> dict[str, Any]:
 def _exit(data: Data, _: str) -> dict[str, Any]:
     exits = data.get("exits")
     known = [edge for edge in exits if isinstance(edge, str)] if isinstance(exits, list) else []
-    return {"edge": known[0] if known else "east", "count": 1}
+    return {"edge": known[0] if known else "north", "count": 1}
 
 
 def _survive(data: Data, side: str) -> dict[str, Any]:

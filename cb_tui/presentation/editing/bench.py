@@ -1,0 +1,286 @@
+"""The bench: a battle that is edited, with what its author has in hand. The screen and plain mode work at it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from cb_tui.core import painting
+from cb_tui.core.battle_editor import BattleEditor, Brush, CounterView, Entries, Palette, PlacedPiece, Placing, Stroke
+from cb_tui.core.board import Edge, edge_between
+from cb_tui.core.editing import Change, EditError, KeyPath, changed, value_at
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.scenario import Finding
+from cb_tui.core.symmetry import Symmetry, offered, onto, twin, twin_side, with_twins
+from cb_tui.core.values import Place, Side
+from cb_tui.presentation.boards.drawer import MapDrawer
+from cb_tui.presentation.editing.edited_battle import EditedBattle
+from cb_tui.session.editing.journal import EditedFile
+from cb_tui.session.errors import FileChangedError, SessionError
+
+
+class Bench(EditedBattle):
+    """An edited battle with cursor, brush, counter in hand and symmetry. `note` is shown until the next key."""
+
+    def __init__(
+        self,
+        file: EditedFile,
+        editor: BattleEditor,
+        ruleset: Ruleset[Any],
+        palette: Palette,
+        *,
+        is_copy: bool = False,
+    ) -> None:
+        super().__init__(file, editor, ruleset, palette)
+        self.is_copy = is_copy  # of a battle that is not the player's own, just begun
+        self.note = file.held
+        self.mark = ">"  # before the marked line of a list
+        self.zoom: MapDrawer | None = None  # of the map, which moves the cursor
+        self.pen = False
+        self.symmetry: Symmetry = "none"
+        self.brush = next((brush for brush in self.brushes if brush.paints == "place"), None)
+        self.side = next(iter(self.sides), Side(""))
+        self.hand: CounterView | None = None
+        self.clip: tuple[Place, ...] = ()  # the places of an area that was copied, its first corner first
+        self.placed: KeyPath = ()  # the piece that was placed last, until the cursor moves
+        self.cursor = self._start()
+
+    def _start(self) -> Place:
+        there = (piece.piece.at for piece in self.pieces)
+        return next((at for at in (*there, *self.board.places) if at in self.board), Place(""))
+
+    def here(self) -> tuple[PlacedPiece, ...]:
+        """Return the pieces under the cursor."""
+        return tuple(piece for piece in self.pieces if piece.piece.at == self.cursor)
+
+    # --- changes ----------------------------------------------------------------------------------------------------
+
+    def change(self, make: Callable[[], Change], done: str = "") -> bool:
+        """Make a change, tell `done` or why not, and return whether the battle has changed."""
+        try:
+            change = make()
+            if change:
+                self.document.change(change)
+        except EditError as refused:
+            self.note = str(refused)
+            return False
+        except SessionError as refused:
+            self.note = refused.sentence
+            return False
+        self.note = done
+        return bool(change)
+
+    def with_twins(self, places: Iterable[Place]) -> tuple[Place, ...]:
+        """Return places with their twins, each once."""
+        return with_twins(self.board, self.symmetry, places)
+
+    @property
+    def twin(self) -> Place | None:
+        """Return the twin of the place under the cursor, or None if it has none or lies on the axis."""
+        other = twin(self.board, self.symmetry, self.cursor) if self.cursor in self.board else None
+        return None if other == self.cursor else other
+
+    def paint(self, places: Iterable[Place], brush: Brush | None = None) -> bool:
+        """Paint places and their twins with the brush in hand, and return whether that changed anything."""
+        taken = brush or self.brush
+        if taken is None:
+            return False
+        return self.change(lambda: self.editor.painted(self.data, taken.id, Stroke(self.with_twins(places))))
+
+    def take(self, letter: str) -> bool:
+        """Take the brush of the ground that has a letter, and return whether there is one."""
+        ground = (brush for brush in self.brushes if brush.layer == "ground")
+        found = next((brush for brush in ground if brush.letter == letter), None)
+        self.brush = found or self.brush
+        return found is not None
+
+    def next_brush(self, by: int) -> None:
+        """Take the brush `by` places on in the list of the ground."""
+        brushes = [brush for brush in self.brushes if brush.layer == "ground"]
+        at = brushes.index(self.brush) if self.brush in brushes else 0
+        self.brush = brushes[(at + by) % len(brushes)] if brushes else None
+
+    def pick(self) -> None:
+        """Take the ground under the cursor as the brush."""
+        wanted = self.features(self.cursor).brush if self.cursor in self.board else ""
+        self.brush = next((brush for brush in self.brushes if brush.id == wanted), self.brush)
+
+    def mirror(self) -> dict[Place, Place]:
+        """Return for each place of the other half the place of the cursor's half whose ground it would get."""
+        if self.symmetry == "none" or self.cursor not in self.board:
+            return {}
+        first = onto(self.board, self.symmetry, "first")
+        return onto(self.board, self.symmetry, "second") if self.cursor in first else first
+
+    def pasted(self) -> dict[Place, Place]:
+        """Return for each place that a copy would cover the place whose ground it would get."""
+        if not self.clip or self.cursor not in self.board:
+            return {}
+        return painting.pasted(self.board.geometry, self.board, self.clip, self.clip[0], self.cursor)
+
+    def copy_ground(self, sources: Mapping[Place, Place]) -> bool:
+        """Give places the ground of others, and return whether that changed anything."""
+        return self.change(lambda: self.editor.copied(self.data, sources))
+
+    def resize(self, columns: int, rows: int) -> bool:
+        """Grow or cut the board at its last column and row."""
+        return self.change(lambda: self.editor.resized(self.data, columns, rows, 0, 0))
+
+    def lead(self, way: Sequence[Place], brush: Brush) -> bool:
+        """Lead a road over places and over their twins."""
+        twins = tuple(at for each in way if (at := twin(self.board, self.symmetry, each)) is not None)
+        ways = [tuple(way), *([twins] if len(twins) == len(way) and {*twins} != {*way} else [])]
+        return self.change(lambda: self._strokes(brush, [Stroke(places=each) for each in ways]))
+
+    def clear(self, brush: Brush) -> bool:
+        """Take away what a brush has painted in the place under the cursor and on its sides, and in its twin."""
+        strokes = [
+            Stroke((at,), tuple(edge_between(at, near) for near in self.board.geometry.neighbours(at)), remove=True)
+            for at in self.with_twins([self.cursor])
+        ]
+        return self.change(lambda: self._strokes(brush, strokes))
+
+    def _strokes(self, brush: Brush, strokes: Iterable[Stroke]) -> Change:
+        """Return the change of strokes one after the other."""
+        change: Change = ()
+        for stroke in strokes:
+            change += self.editor.painted(changed(self.data, change), brush.id, stroke)
+        return change
+
+    def side_with(self, sides: Iterable[Edge], brush: Brush, *, toggle: bool = False) -> bool:
+        """Set sides and their twins. With `toggle` those that are set are cleared."""
+        every = dict.fromkeys(sides)
+        gone = toggle and any(other in self.features(one).sides.get(brush.id, ()) for one, other in every)
+        every |= {other: None for side in every if (other := twin_side(self.board, self.symmetry, side)) is not None}
+        stroke = Stroke(sides=tuple(every), remove=gone)
+        return bool(every) and self.change(lambda: self.editor.painted(self.data, brush.id, stroke))
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """Return the symmetries that are fair on this board."""
+        return self._once("symmetries", lambda: offered(self.board))
+
+    def side_of(self, counter: CounterView) -> Side:
+        """Return the side that has most pieces of a counter's army, the first one if no side has any."""
+        army = counter.id.partition("_")[0]
+        own = [each.piece.side for each in self.pieces if self.counter_of(each).startswith(f"{army}_")]
+        return max(self.sides, key=own.count, default=self.side)
+
+    def counter_of(self, placed: PlacedPiece) -> str:
+        """Return the id of the counter of a piece, as its file has it."""
+        entry = value_at(self.data, placed.path)
+        return str(entry.get("type", "")) if isinstance(entry, Mapping) else ""
+
+    def take_text(self, text: str) -> str:
+        """Take the text of the file as another editor left it, and return what to tell."""
+        if text == self.document.text:
+            return "Nothing was changed there"
+        try:
+            self.document.rewrite(text)
+        except (EditError, SessionError) as refused:
+            return str(refused)
+        return "Taken over; one Backspace takes all of it back"
+
+    def turn_symmetry(self) -> None:
+        """Take the next symmetry that is fair on this board."""
+        ways = self.symmetries
+        self.symmetry = ways[(ways.index(self.symmetry) + 1) % len(ways)] if self.symmetry in ways else ways[0]
+
+    def undo(self) -> None:
+        """Undo the last change."""
+        self._wind(self.document.undo, "Nothing to undo")
+
+    def redo(self) -> None:
+        """Redo the last undo."""
+        self._wind(self.document.redo, "Nothing to redo")
+
+    def _wind(self, move: Callable[[], object], nothing: str) -> None:
+        try:
+            self.note = "" if move() is not None else nothing
+        except (EditError, SessionError) as refused:
+            self.note = str(refused)
+
+    @property
+    def unsaved(self) -> int:
+        """Return the number of changes that the file does not have yet."""
+        return self.file.unsaved
+
+    def discard(self) -> None:
+        """Take the file as it was saved."""
+        try:
+            self.file.drop()
+        except (EditError, SessionError) as refused:
+            self.note = str(refused)
+
+    def close(self) -> None:
+        """Let the file go, so that another editor may change it."""
+        self.file.close()
+
+    def save(self) -> None:
+        """Write the file, and report where, or why not. A text that another program wrote is taken in first."""
+        try:
+            self.file.save()
+        except FileChangedError:
+            self._take_in()
+            return
+        except SessionError as refused:
+            self.note = refused.sentence
+            return
+        self.note = f"Saved to {self.file.path}"
+
+    def _take_in(self) -> None:
+        """Take in the text of another program, with the changes made here since the last save."""
+        try:
+            self.file.take_in()
+        except SessionError as refused:
+            self.note = refused.sentence
+            return
+        left = f"; left out: {'; '.join(self.file.unfit)}" if self.file.unfit else ""
+        self.note = f"Another program had changed the file: its text was taken in{left}. Save again"
+
+    # --- pieces and lists ------------------------------------------------------------------------------------------
+
+    def other_side(self) -> None:
+        """Take the next side for the pieces that are placed."""
+        sides = [*self.sides]
+        self.side = sides[(sides.index(self.side) + 1) % len(sides)] if self.side in sides else self.side
+
+    def place(self, counter: CounterView, turn: int = 1) -> bool:
+        """Place a piece of a counter under the cursor, keep the counter in hand, and return whether it stands there."""
+        before = {piece.piece.id for piece in self.pieces}
+        self.hand, placing = counter, Placing(counter.id, self.side, self.cursor, turn)
+        if not self.change(lambda: self.editor.placed(self.data, self.palette, placing)):
+            return False
+        new = next((piece for piece in self.here() if piece.piece.id not in before), None)
+        if new is not None:
+            self.placed = new.path
+            then = f"arrives at {self.cursor} in turn {turn}" if turn > 1 else f"stands at {self.cursor}"
+            self.note = f"{new.piece.id}, a {counter.name}, {then}"
+        return True
+
+    def move_piece(self, path: KeyPath) -> bool:
+        """Move a piece to the cursor, with those aboard it."""
+        return self.change(lambda: self.editor.moved(self.data, [path], self.cursor))
+
+    def remove(self, path: KeyPath) -> bool:
+        """Remove a piece or another entry, with all that speaks of it."""
+        return self.change(lambda: self.editor.removed(self.data, [path]), "Removed; Backspace brings it back")
+
+    def double(self, path: KeyPath) -> bool:
+        """Give the other side the same piece at the twin of its place."""
+        return self.change(
+            lambda: self.editor.twinned(self.data, self.palette, path, lambda at: twin(self.board, self.symmetry, at)),
+            "Its twin stands for the other side",
+        )
+
+    def add(self, entries: Entries) -> bool:
+        """Add an entry to a list."""
+        return self.change(lambda: self.editor.added(self.data, self.palette, entries.key, self.side, self.cursor))
+
+    def cure(self, found: Sequence[Finding]) -> None:
+        """Mend each of these findings that has one sure cure."""
+        done = 0
+        for finding in found:
+            mend = self.mend(finding)
+            if mend is not None:
+                done += self.change(lambda mend=mend: mend.change)  # type: ignore[misc]
+        if not done and not self.note:
+            self.note = "This has no sure cure; change it by hand"

@@ -1,0 +1,207 @@
+"""The contents of a battle that is edited: board, pieces, objectives and findings, and the map that they make."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+from cb_tui.core.battle_editor import (
+    BattleEditor,
+    Brush,
+    Card,
+    CounterView,
+    Features,
+    Field,
+    Mend,
+    Page,
+    Palette,
+    PlacedPiece,
+    Sentence,
+    matching,
+)
+from cb_tui.core.board import Board
+from cb_tui.core.display import Force, Objective, Scene
+from cb_tui.core.editing import EditError, KeyPath
+from cb_tui.core.geometry import place_named
+from cb_tui.core.ruleset import Ruleset, opening_state
+from cb_tui.core.scenario import COUNTRIES, Finding
+from cb_tui.core.values import Place, SeatId, Side
+from cb_tui.presentation.game_view import GameView
+from cb_tui.session.editing.document import Document
+from cb_tui.session.editing.journal import EditedFile
+
+T = TypeVar("T")
+
+
+class EditedBattle:
+    """A battle file under edit, with the hook of its game. Answers about the present data are made once."""
+
+    def __init__(self, file: EditedFile, editor: BattleEditor, ruleset: Ruleset[Any], palette: Palette) -> None:
+        self.file, self.editor, self.ruleset, self.palette = file, editor, ruleset, palette
+        self._of: object = None  # the text that the answers are about
+        self._made: dict[str, Any] = {}
+
+    def _once(self, name: str, make: Callable[[], T]) -> T:
+        """Return the result of `make` for the present data, computed once."""
+        if self._of is not self.document.now:
+            self._of, self._made = self.document.now, {}
+        if name not in self._made:
+            self._made[name] = make()
+        found: T = self._made[name]
+        return found
+
+    @property
+    def document(self) -> Document:
+        """Return the text under edit, and all that is read from it."""
+        return self.file.document
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """Return the plain data of the file."""
+        return self.document.data
+
+    @property
+    def title(self) -> str:
+        """Return the title of the battle, or its name if it has none."""
+        return str(self.data.get("title") or self.name)
+
+    @property
+    def board(self) -> Board:
+        """Return the board as far as the data draws one."""
+        return self._once("board", lambda: self.editor.board(self.data))
+
+    @property
+    def brushes(self) -> tuple[Brush, ...]:
+        """Return all brushes of the game."""
+        return self._once("brushes", lambda: self.editor.brushes(self.data))
+
+    @property
+    def pieces(self) -> tuple[PlacedPiece, ...]:
+        """Return all pieces that have a place, in the order of the file."""
+        return self._once("pieces", lambda: self.editor.pieces(self.data, self.palette))
+
+    @property
+    def objectives(self) -> tuple[Sentence, ...]:
+        """Return the objectives as sentences."""
+        return self._once("objectives", lambda: self.editor.objectives(self.data))
+
+    @property
+    def findings(self) -> Sequence[Finding]:
+        """Return the faults, then the mere oddities."""
+        return self._once("findings", lambda: sorted(self._lines, key=lambda finding: finding.note))
+
+    @property
+    def _lines(self) -> Mapping[Finding, int]:
+        """Return the findings in the order of the check, each with its line of the file."""
+        return self._once("lines", lambda: {each.finding: each.at.line for each in self.document.findings})
+
+    def line_of(self, finding: Finding) -> int:
+        """Return the line of the file that a finding is about, 0 if it is about none."""
+        return self._lines.get(finding, 0)
+
+    @property
+    def name(self) -> str:
+        """Return the id of the battle, which is the name of its file."""
+        return self.document.path.stem
+
+    @property
+    def sides(self) -> Mapping[Side, str]:
+        """Return the names of the sides by id, the first side first."""
+        armies = [army for army in self.data.get("sides", ()) if isinstance(army, Mapping)]
+        return {Side(str(army.get("id", ""))): str(army.get("name", "")) for army in armies}
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """Return the pages of the battle."""
+        return self._once("pages", lambda: self.editor.pages(self.data))
+
+    def card(self, path: KeyPath) -> Card | None:
+        """Return the card of a piece or of an entry of a list, or None if it is gone."""
+        return self._once(f"card {path}", lambda: self._card(path))
+
+    def _card(self, path: KeyPath) -> Card | None:
+        try:
+            return self.editor.card(self.data, self.palette, path)
+        except (EditError, LookupError):
+            return None
+
+    @property
+    def view(self) -> GameView | None:
+        """Return the battle as it begins, or None if it cannot be played as it is."""
+        return self._once("view", self._opening)
+
+    def _opening(self) -> GameView | None:
+        battle = self.document.battle
+        if battle is None or any(not (found.note or found.mild) for found in self.findings):
+            return None
+        return GameView(self.ruleset, opening_state(self.ruleset, battle))
+
+    def features(self, at: Place) -> Features:
+        """Return the contents of a place of the board."""
+        return self._once(f"features {at}", lambda: self.editor.features(self.data, at))
+
+    def soonest(self) -> tuple[str, ...]:
+        """Return how soon each side can be where its objectives are, or what has to be mended first."""
+        return self._once("soonest", self._soonest)
+
+    def _soonest(self) -> tuple[str, ...]:
+        if self.view is None:
+            return ("Mend what is wrong first: i",)
+        return self.editor.soonest(self.document.battle)
+
+    def counters(self, text: str) -> list[CounterView]:
+        """Return the counters with a place on the map whose words have all that was typed, the likeliest first."""
+        return [each for each in matching(self.palette, text) if each.letter]
+
+    def mend(self, finding: Finding) -> Mend | None:
+        """Return the one sure cure of a finding, or None."""
+        return self._once(f"mend {finding}", lambda: self.editor.mended(self.data, self.palette, finding))
+
+    def place_of(self, finding: Finding) -> Place | None:
+        """Return the place on the map that a finding is about, or None."""
+        named = re.findall(r"\b\d{4}\b", f"{finding.where} {finding.text}")
+        return next((at for word in named if (at := place_named(self.board, word))), self._place_of_entry(finding))
+
+    def _place_of_entry(self, finding: Finding) -> Place | None:
+        """Return the place of the piece or of the row of the map that a finding names."""
+        parts = finding.where.split(".")
+        own = next((each for each in self.pieces if len(parts) > 1 and each.piece.id == parts[1]), None)
+        if own is not None:
+            return own.piece.at if own.piece.at in self.board else None
+        row = re.fullmatch(r"(?:board\.)?(?:map|levels) row (\d+)", finding.where)
+        if row is None:
+            return None
+        there = [at for at in self.board.places if self.board.geometry.coordinates(at)[1] == int(row.group(1))]
+        return there[-1] if there else None
+
+
+def scene_of(bench: EditedBattle) -> Scene:
+    """Return the scene of the battle as its file draws it, with all pieces that come on a place of the board."""
+    data, sides = bench.data, tuple(bench.sides)
+    ground = data.get("ground")
+    return Scene(
+        title=bench.title,
+        board=bench.board,
+        turn=1,
+        turns=0,
+        active=SeatId(next(iter(sides), "")),
+        decides=None,
+        forces=tuple(_force(bench, side) for side in sides),
+        pieces=tuple(placed.piece for placed in bench.pieces if placed.piece.at in bench.board and not placed.aboard),
+        objectives=tuple(Objective(at, None) for at in dict.fromkeys(_goals(bench)) if at in bench.board),
+        victory=tuple(sentence.words for sentence in bench.objectives),
+        country=next((each for each in COUNTRIES if each == ground), "bocage"),
+    )
+
+
+def _force(bench: EditedBattle, side: Side) -> Force:
+    total = sum(placed.piece.side == side for placed in bench.pieces)
+    name = bench.sides[side]
+    return Force(side, name, name, None, None, 0, total, 0)
+
+
+def _goals(bench: EditedBattle) -> Iterator[Place]:
+    """Yield the places that the objectives name."""
+    for sentence in bench.objectives:
+        for field in (*(part for part in sentence.parts if isinstance(part, Field)), *sentence.rest):
+            if field.kind == "places" and not isinstance(field.value, str | Mapping):
+                yield from (Place(str(at)) for at in field.value or ())

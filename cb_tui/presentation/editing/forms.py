@@ -1,0 +1,147 @@
+"""Cards, pages and objectives of a battle as lines, the palette of counters, and the values of fields."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.battle_editor import CounterView, Field, Sentence
+from cb_tui.core.grammar import count_noun
+from cb_tui.core.values import Side
+from cb_tui.presentation.boards.cells import side_colour
+from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.text import (
+    BLANK,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    fit,
+    label,
+    length,
+    line,
+    number_run,
+    section_head,
+    shorten,
+    wrap,
+)
+
+STEPPED = frozenset(("number", "halves", "yes", "choice"))  # kinds that h and l change
+ON_MAP = frozenset(("place", "places"))
+
+
+def as_text(field: Field) -> str:
+    """Return the value as it is typed."""
+    value = field.value
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    return " ".join(map(str, value)) if isinstance(value, Sequence) else f"{value}"
+
+
+COLUMN = 13  # where values begin
+
+
+def field_row(field: Field, width: int, mark: str, *, here: bool) -> Line:
+    """Return a field in one line: its name, and its value, between angle brackets where h and l change it."""
+    words = f"< {field.words} >" if here and field.kind in STEPPED else field.words
+    value = TextRun(words, bold=here) if field.given else TextRun(words, "text" if here else "label", bold=here)
+    name = line(number_run(mark) if here else " ", label(field.label))
+    column = max(COLUMN, length(name) + 1)
+    return shorten(columns_at((0, name), (column, value)), width)
+
+
+def in_view(rows: Sequence[Lines], marked: int, height: int) -> Lines:
+    """Return the lines of some rows, scrolled so that the marked row is seen."""
+    start = sum(len(row) for row in rows[:marked])
+    every = [each for row in rows for each in row]
+    first = max(0, min(start - height // 2, len(every) - height))
+    return every[first : first + height]
+
+
+def told(field: Field, width: int) -> Lines:
+    """Return the effect of a field."""
+    return told_text(field.help, width)
+
+
+def told_text(text: str, width: int) -> Lines:
+    """Return a text in lines, none for an empty one."""
+    return [line(" ", row) for row in wrap(text, width - 1)] if text else []
+
+
+def side_role(bench: Bench, side: str) -> str:
+    """Return the palette role of a side."""
+    sides = [*bench.sides]
+    return side_colour(sides.index(Side(side)) if side in sides else 1)
+
+
+def sentence_rows(bench: Bench, sentence: Sentence, blank: Field | None, width: int, *, here: bool) -> Lines:
+    """Return an objective, if it is marked with its blanks between angle brackets, one of them bold."""
+    parts: list[TextRun] = []
+    for part in sentence.parts:
+        if isinstance(part, str):
+            parts.append(TextRun(part))
+        else:
+            parts.append(TextRun(f"< {part.words} >" if here else part.words, bold=here and part is blank))
+    rows = wrap(tuple(parts), width - 3)
+    first = number_run(f"{bench.mark} ") if here else "  "
+    return [line(first if not index else "  ", row) for index, row in enumerate(rows)]
+
+
+def objective_page(bench: Bench, row: int, blank: Field | None, width: int, height: int) -> Lines:
+    """Return all objectives, side by side below each other."""
+    rows: list[Lines] = []
+    side = None
+    for index, sentence in enumerate(bench.objectives):
+        head: Lines = []
+        if sentence.side != side:
+            side = sentence.side
+            name = bench.sides.get(Side(side), side)
+            head = [*([BLANK] if index else []), line(TextRun(f" {name}", side_role(bench, side), bold=True))]
+        rows.append([*head, *sentence_rows(bench, sentence, blank, width, here=index == row)])
+    if not rows:
+        rows = [[line(label(" No one can win yet."))]]
+    rows.append([BLANK, line(" ", number_run("+"), label(" another sentence"))])
+    return in_view([[line(label(" As the game will say it"))], *rows], row + 1, height)
+
+
+def counter_rows(bench: Bench, counter: CounterView, width: int, *, here: bool) -> Lines:
+    """Return a counter in two lines: letter, id and ratings, then its name."""
+    ratings = f"{counter.rating}  r{counter.reach or '-'} m{counter.move}"
+    head = line(number_run(bench.mark) if here else " ", TextRun(counter.letter or " ", bold=True), f" {counter.id}")
+    first = shorten(columns_at((0, head), (max(length(head) + 1, width - len(ratings) - 1), ratings)), width)
+    return [first, shorten(line(label(f"   {counter.name}  {counter.army}")), width)]
+
+
+def palette_panel(bench: Bench, text: str, found: Sequence[CounterView], row: int, size: tuple[int, int]) -> Lines:
+    """Return the palette: what was typed, and the counters that it finds."""
+    width, height = size
+    side = bench.sides.get(bench.side, "")
+    head = columns_at((0, TextRun("PIECES  p", bold=True)), (14, label("side ")), (19, _side(bench, side)))
+    rows: Lines = [head, line(label(" find: "), number_run(f"{text}_"))]
+    rows.append(section_head(width, f"{len(found)} of {count_noun(len(bench.palette), 'counter')}"))
+    listed = [counter_rows(bench, each, width, here=index == row) for index, each in enumerate(found)]
+    return [*rows, *in_view(listed, row, height - len(rows))][:height]
+
+
+def _side(bench: Bench, name: str) -> TextRun:
+    return TextRun(name, side_role(bench, bench.side), bold=True)
+
+
+def counter_strip(counter: CounterView, width: int, height: int) -> Lines:
+    """Return the counter in hand under the map."""
+    rows: Lines = [section_head(width, f"{counter.id}  {counter.name}")]
+    rows.append(line(f" range {counter.reach or '-'}  move {counter.move}  {counter.rating}   ", label(counter.army)))
+    rows += [line(" ", row) for row in wrap((label(counter.note),), width - 1)] if counter.note else []
+    return [fit(row, width) for row in rows[:height]]
+
+
+def arrivals(bench: Bench, width: int, height: int) -> Lines:
+    """Return the arrivals, a line for each turn and side."""
+    when: dict[tuple[int, str], list[str]] = {}
+    for placed in bench.pieces:
+        when.setdefault((placed.turn, placed.piece.side), []).append(placed.piece.id)
+    rows: Lines = [section_head(width, "who comes when")]
+    order = [*bench.sides]
+    for turn, side in sorted(when, key=lambda key: (key[0], order.index(Side(key[1])) if key[1] in order else 9)):
+        ids = TextRun(" ".join(when[turn, side]), side_role(bench, side))
+        rows.append(shorten(line(label(f" turn {turn}  "), ids), width))
+    return rows[:height]

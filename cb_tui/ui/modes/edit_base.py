@@ -1,0 +1,160 @@
+"""The modes of the editor: the panel, the map and the message line of each, and the effect of its keys."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.editing.panels import finding_strip
+from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.keys import action_of
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.text import Line, Lines, format_points, label, line, number_run, section_head
+from cb_tui.ui.modes.base import COMPASS, VERTICAL_ARROWS
+from cb_tui.ui.modes.look import not_seen
+
+
+class EditMode:
+    """A mode of the editor. It changes the bench, and returns the next mode or what the screen has to do."""
+
+    keys: str = "edit ground"  # key table
+    clickable_list: ClassVar[str] = ""  # list whose lines a click selects: "page", "panel", or empty for no list
+    walks: ClassVar[bool] = False  # whether its directions move the cursor on the map
+    uses_full_width: ClassVar[bool] = False  # whether its page takes the room of the panel too
+    parent: "EditMode | None" = None  # the mode beneath, to which Esc returns
+
+    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+        """Return the panel, at most `height` lines for `width` columns."""
+        raise NotImplementedError
+
+    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+        """Return a page in place of the map, or None if the map stays."""
+        return None
+
+    def strip(self, bench: Bench, width: int, height: int) -> Lines:
+        """Return the lines under the map: what is wrong."""
+        return finding_strip(bench, width, height)
+
+    def message(self, bench: Bench) -> Line:
+        """Return the message line: what Enter does."""
+        raise NotImplementedError
+
+    def enter_label(self, bench: Bench) -> str:
+        """Return the verb of Enter for the key line, or an empty string for the default verb."""
+        return ""
+
+    def overlay(self, bench: Bench) -> MapOverlay:
+        """Return the overlay of the map."""
+        return MapOverlay(cursor=bench.cursor, target=bench.twin)
+
+    def action(self, press: str) -> str | None:
+        """Return the action of a key press, or None if it does nothing."""
+        return action_of(self.keys, press)
+
+    def handle(self, action: str, bench: Bench) -> "EditMode | str | None":
+        """Handle an action. Return the next mode, an action for the screen, or None to stay."""
+        if self.walks and action in COMPASS:
+            to = _step(action, bench)
+            return self.move(to, bench) if to is not None else None
+        return self.act(action, bench)
+
+    def move(self, to: Place, bench: Bench) -> "EditMode | str | None":
+        """Move the cursor to a place."""
+        bench.cursor = to
+        return None
+
+    def act(self, action: str, bench: Bench) -> "EditMode | str | None":
+        """Handle an action that is no direction."""
+        raise NotImplementedError
+
+    def click_line(self, y: int, bench: Bench) -> bool:
+        """Select line `y` of the list by a click and check whether it was selected before."""
+        return False
+
+
+def _step(action: str, bench: Bench) -> Place | None:
+    """Return the place of the board to which a direction leads, or None."""
+    way, board = VERTICAL_ARROWS.get(action, action), bench.board
+    if bench.cursor not in board:
+        return None
+    to = bench.zoom.step(bench.cursor, way, board) if bench.zoom else board.geometry.step(bench.cursor, way)
+    return to if to in board else None
+
+
+UNSOUND = "This needs a battle without findings; i has them"
+
+
+class Shown(Struct):
+    """Overlays of the map, each shown until its key is pressed again."""
+
+    sight: Place | None = None
+    danger: UnitId | None = None
+    reach: UnitId | None = None
+    bare: bool = False
+
+    def toggle(self, action: str, bench: Bench) -> str:
+        """Show or hide sight, danger, reach or the pieces. Return why not, or an empty string."""
+        if action == "bare":
+            self.bare = not self.bare
+            return ""
+        if getattr(self, action) is not None:
+            setattr(self, action, None)
+            return ""
+        view = bench.view
+        if view is None:
+            return UNSOUND
+        if action == "sight":
+            self.sight = bench.cursor
+            return ""
+        unit = next((piece.id for piece in view.stack(bench.cursor) if not piece.leader), None)
+        if unit is None:
+            return "Put the cursor on a piece of the first turn"
+        setattr(self, action, unit)
+        return ""
+
+    def clear(self) -> bool:
+        """Show nothing any more, and return whether anything was shown."""
+        found = self.bare or any(each is not None for each in (self.sight, self.danger, self.reach))
+        self.sight = self.danger = self.reach = None
+        self.bare = False
+        return found
+
+    def rows(self, width: int) -> Lines:
+        """Return a line for each thing that is shown, with the key that hides it."""
+        told = (("v", "seen from", self.sight), ("d", "danger to", self.danger), ("r", "reach of", self.reach))
+        rows = [line(" ", number_run(key), label(f" {words} "), what) for key, words, what in told if what is not None]
+        rows += [line(" ", number_run("H"), label(" pieces are hidden"))] if self.bare else []
+        return [section_head(width, "shown"), *rows] if rows else []
+
+    def overlay(self, bench: Bench) -> MapOverlay:
+        """Return the cursor, its twin and all that is shown."""
+        view = bench.view
+        return MapOverlay(
+            cursor=bench.cursor,
+            target=bench.twin,
+            bare=self.bare,
+            hidden=_unseen(view, self.sight),
+            danger=_danger(view, self.danger),
+            reach=_reach(view, self.reach),
+        )
+
+
+def _unseen(view: GameView | None, origin: Place | None) -> frozenset[Place]:
+    """Return the places that are not seen from one."""
+    return not_seen(view, origin) if view is not None and origin is not None and view.on_board(origin) else frozenset()
+
+
+def _danger(view: GameView | None, unit: UnitId | None) -> dict[Place, str]:
+    """Return the chance of a hit in percent by place, "-" where no enemy can fire."""
+    if view is None or unit not in view.pieces:
+        return {}
+    risks = ((at, view.danger(unit, at)) for at in view.scene.board.places)
+    return {at: str(round(100 * risk.hit_chance)) if risk.attackers else "-" for at, risk in risks if risk is not None}
+
+
+def _reach(view: GameView | None, unit: UnitId | None) -> dict[Place, str]:
+    """Return the movement points left by place."""
+    if view is None or unit not in view.pieces:
+        return {}
+    return {at: format_points(reach.left) for at, reach in (view.reach(unit) or {}).items()}

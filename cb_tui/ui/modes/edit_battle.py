@@ -1,0 +1,155 @@
+"""The pages of the battle: title and texts, sides, turns, rulings, and all lists of its file."""
+
+import re
+from typing import NamedTuple
+
+from cb_tui.core.battle_editor import Card, Entries, Field, Page
+from cb_tui.core.symmetry import advice
+from cb_tui.presentation.editing import forms
+from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run, section_head, shorten
+from cb_tui.ui.modes.edit_base import EditMode
+from cb_tui.ui.modes.edit_fields import FormMode
+from cb_tui.ui.modes.edit_pieces import CardMode
+
+
+class Row(NamedTuple):
+    """A line of a page: a field, an entry of a list, or the list itself."""
+
+    field: Field | None = None
+    card: Card | None = None
+    entries: Entries | None = None
+
+
+class BattleMode(FormMode):
+    """A page of the battle, a line for each field and entry."""
+
+    keys = "edit battle"
+
+    def __init__(self, parent: EditMode) -> None:
+        self.parent, self.row, self.number = parent, 0, 0
+
+    def shown_page(self, bench: Bench) -> Page:
+        """Return the page that is shown."""
+        pages = bench.pages
+        return pages[self.number % len(pages)]
+
+    def rows(self, bench: Bench) -> list[Row]:
+        """Return the lines of the page."""
+        page = self.shown_page(bench)
+        found = [Row(field=field) for field in page.fields]
+        for each in page.lists:
+            found += [Row(entries=each), *(Row(card=card, entries=each) for card in each.cards)]
+        return found
+
+    def here(self, bench: Bench) -> Row:
+        """Return the marked line."""
+        rows = self.rows(bench)
+        return rows[min(self.row, len(rows) - 1)] if rows else Row()
+
+    def marked(self, bench: Bench) -> Field | None:
+        """Return the marked field, or None on an entry of a list."""
+        return self.here(bench).field
+
+    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+        """Return the names of the pages, and the lines of this one."""
+        pages, first = bench.pages, self.number % len(bench.pages)
+        others = [label(f" {each.title} ") for each in (*pages[first + 1 :], *pages[:first])]
+        head = shorten(line(TextRun(f" {pages[first].title} ", bold=True), *others), width)
+        rows = self.rows(bench)
+        self.row = max(0, min(self.row, len(rows) - 1))
+        drawn = [self._drawn(bench, each, width, here=index == self.row) for index, each in enumerate(rows)]
+        return [head, section_head(width), *forms.in_view(drawn, self.row, height - 2)]
+
+    def _drawn(self, bench: Bench, row: Row, width: int, *, here: bool) -> Lines:
+        mark = number_run(bench.mark) if here else " "
+        if row.field is not None:
+            return [forms.field_row(row.field, width, bench.mark, here=here)]
+        if row.card is not None:
+            return [shorten(line(mark, "  ", TextRun(row.card.title, bold=here)), width)]
+        assert row.entries is not None, "a line is a field, an entry or a list"
+        many = len(row.entries.cards) or "none"
+        return [shorten(line(mark, TextRun(row.entries.title, bold=here), label(f"  {many}")), width)]
+
+    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+        """Return the effect of the marked line, and the path of the file."""
+        row = self.here(bench)
+        rows: Lines = [line(TextRun("BATTLE  B", bold=True))]
+        if row.field is not None:
+            rows += [section_head(width, row.field.label), *forms.told(row.field, width)]
+        elif row.entries is not None and row.entries.help:
+            rows += [section_head(width, row.entries.title), *forms.told_text(row.entries.help, width)]
+        rows += [section_head(width, "file"), *forms.told_text(bench.file.path.name, width)]
+        return rows[:height]
+
+    def message(self, bench: Bench) -> Line:
+        """Return the effect of the keys on the marked line."""
+        row = self.here(bench)
+        if row.card is not None:
+            return line(number_run("Enter"), f" opens {row.card.title}.  ", number_run("X"), " removes it")
+        if row.entries is not None:
+            return line(number_run("a"), f" adds an entry: {row.entries.title}")
+        return self.told(row.field) if row.field is not None else line("This page is empty")
+
+    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+        """Mark a line, change it, turn the page, add or remove an entry, or go back."""
+        row, count = self.here(bench), max(1, len(self.rows(bench)))
+        match action:
+            case "back":
+                return self.parent
+            case "down" | "up":
+                self.row = (min(self.row, count - 1) + (1 if action == "down" else -1)) % count
+            case "next":
+                self.number, self.row = (self.number + 1) % len(bench.pages), 0
+            case "enter" if row.card is not None:
+                return CardMode(self, row.card.path)
+            case "size" if bench.board.places:
+                return SizeMode(self, bench)
+            case "add" | "enter" if row.entries is not None:
+                bench.add(row.entries)
+            case "remove" if row.card is not None:
+                bench.remove(row.card.path)
+            case _:
+                return self.common(action, bench)
+        return None
+
+
+class SizeMode(EditMode):
+    """Columns and rows of the map are typed."""
+
+    keys = "edit text"
+    parent: BattleMode
+
+    def __init__(self, parent: BattleMode, bench: Bench) -> None:
+        self.parent, self.text = parent, f"{bench.board.columns} x {bench.board.rows}"
+
+    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+        """Return the page of the battle."""
+        return self.parent.page(bench, width, height)
+
+    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+        """Return the panel of the page, and the symmetries of such a map."""
+        return [*self.parent.panel(bench, width, height)[: height - 2], *forms.told_text(advice(bench.board), width)]
+
+    def message(self, bench: Bench) -> Line:
+        """Return the typed text."""
+        return line(label("columns x rows: "), number_run(f"{self.text}_"), label("   it grows or is cut at its end"))
+
+    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+        """Add a character, erase one, take the size or go back."""
+        match action:
+            case "back":
+                return self.parent
+            case "rub":
+                self.text = self.text[:-1]
+            case "enter":
+                sizes = re.findall(r"\d{1,3}", self.text)
+                if len(sizes) != 2:
+                    bench.note = "Type columns and rows, as in 13 x 9"
+                    return None
+                columns, rows = map(int, sizes)
+                bench.resize(columns, rows)
+                return self.parent
+            case sign:
+                self.text = f"{self.text}{sign}"[:12]
+        return None

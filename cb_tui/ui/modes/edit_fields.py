@@ -1,0 +1,171 @@
+"""Fields of a battle in the editor: their values changed line by line, typed, or taken from the map."""
+
+from typing import Any
+
+from cb_tui.core.battle_editor import Field
+from cb_tui.core.editing import EditError
+from cb_tui.core.fields import assigned, stepped, typed_value
+from cb_tui.core.values import Place
+from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.editing.forms import ON_MAP, STEPPED, as_text
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.presentation.text import Line, Lines, label, line, number_run
+from cb_tui.ui.modes.edit_base import EditMode
+
+OF_SCREEN = frozenset(("play", "text", "help", "findings"))
+LONGEST = 400  # characters of a typed value
+
+
+class FormMode(EditMode):
+    """A mode whose rows are fields, or contain some. `marked` is the selected one."""
+
+    row = 0
+
+    def marked(self, bench: Bench) -> Field | None:
+        """Return the field that h, l and Enter change."""
+        raise NotImplementedError
+
+    def change(self, field: Field, value: Any, bench: Bench) -> None:
+        """Give a field a value."""
+        bench.change(lambda: assigned(bench.data, field, value))
+
+    def common(self, action: str, bench: Bench) -> EditMode | str | None:
+        """Handle what all forms have: change, open, undo, redo, save. Return the next mode, an action, or None."""
+        field = self.marked(bench)
+        match action:
+            case "more" | "less" if field is not None and field.kind in STEPPED:
+                self.change(field, stepped(field, 1 if action == "more" else -1), bench)
+            case "more" | "less" if field is not None:
+                bench.note = "Enter opens this value"
+            case "reset" if field is not None and not field.needed:
+                self.change(field, field.default, bench)
+            case "enter" if field is not None:
+                return self.open(field, bench)
+            case "undo":
+                bench.undo()
+            case "redo":
+                bench.redo()
+            case "save":
+                bench.save()
+            case _ if action in OF_SCREEN:
+                return action
+        return None
+
+    def told(self, field: Field) -> Line:
+        """Return the key that changes a field, and the value in words."""
+        key = "h/l" if field.kind in STEPPED else "Enter"
+        return line(number_run(key), f": {field.label}, now {field.words}")
+
+    def open(self, field: Field, bench: Bench) -> EditMode | str | None:
+        """Return the mode in which a field gets its value, or step it if it has no other."""
+        if field.kind in ON_MAP and bench.board.places:
+            return PlacesMode(self, field)
+        if field.kind in ("yes", "choice"):
+            self.change(field, stepped(field, 1), bench)
+            return None
+        if field.kind == "lines":
+            bench.note = "Text of several lines: E opens the file in your own editor"
+            return None
+        return TextMode(self, field)
+
+
+class TextMode(EditMode):
+    """A value is typed in the message line."""
+
+    keys = "edit text"
+    parent: FormMode
+
+    def __init__(self, parent: FormMode, field: Field) -> None:
+        self.parent, self.field, self.text = parent, field, as_text(field)
+
+    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+        """Return the page of the form."""
+        return self.parent.page(bench, width, height)
+
+    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+        """Return the panel of the form."""
+        return self.parent.panel(bench, width, height)
+
+    def overlay(self, bench: Bench) -> MapOverlay:
+        """Return the overlay of the form."""
+        return self.parent.overlay(bench)
+
+    def message(self, bench: Bench) -> Line:
+        """Return the typed text, its end in view."""
+        return line(label(f"{self.field.label}: "), number_run(f"{self.text[-58:]}_"))
+
+    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+        """Add a character, erase one, keep the text or drop it."""
+        match action:
+            case "back":
+                return self.parent
+            case "rub":
+                self.text = self.text[:-1]
+            case "enter":
+                try:
+                    value = typed_value(self.field, self.text)
+                except EditError as wrong:
+                    bench.note = str(wrong)
+                    return None
+                self.parent.change(self.field, value, bench)
+                return self.parent
+            case sign:
+                self.text = f"{self.text}{sign}"[:LONGEST]
+        return None
+
+
+class PlacesMode(EditMode):
+    """Places are marked on the map, as the value of a field."""
+
+    keys = "edit places"
+    walks = True
+    parent: FormMode
+
+    def __init__(self, parent: FormMode, field: Field) -> None:
+        self.parent, self.field = parent, field
+        value = field.value
+        many = [value] if isinstance(value, str) else [*(value or ())]
+        self.marks = [Place(str(at)) for at in many if at]
+
+    @property
+    def one(self) -> bool:
+        """Check whether the field takes one place alone."""
+        return self.field.kind == "place"
+
+    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+        """Return the panel of the form."""
+        return self.parent.panel(bench, width, height)
+
+    def message(self, bench: Bench) -> Line:
+        """Return the marked places, and the keys."""
+        if self.one:
+            return line(number_run("Enter"), f" takes {bench.cursor}: {self.field.label}.  ", number_run("X"), " none")
+        marks = " ".join(self.marks) or "nothing"
+        return line(number_run("Space"), f" marks {bench.cursor}.  ", number_run("Enter"), f" takes {marks}")
+
+    def overlay(self, bench: Bench) -> MapOverlay:
+        """Return the marked places."""
+        return MapOverlay(cursor=bench.cursor, blast=frozenset(self.marks))
+
+    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+        """Mark a place or no longer, take what is marked, or go back."""
+        match action:
+            case "mark" if self.one:
+                self.marks = [bench.cursor]
+            case "mark" if bench.cursor in self.marks:
+                self.marks.remove(bench.cursor)
+            case "mark":
+                self.marks.append(bench.cursor)
+            case "none":
+                self.marks = []
+                if self.one:
+                    self.parent.change(self.field, self.field.default or "", bench)
+                    return self.parent
+            case "enter":
+                self.parent.change(self.field, str(bench.cursor) if self.one else [*map(str, self.marks)], bench)
+                return self.parent
+            case "back":
+                return self.parent
+            case _:
+                return action
+        return None

@@ -1,0 +1,129 @@
+"""The page of objectives: how the battle is won, as sentences with blanks."""
+
+from cb_tui.core.battle_editor import Field, Sentence
+from cb_tui.presentation.editing import forms
+from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.text import Line, Lines, TextRun, line, number_run, section_head, wrap
+from cb_tui.ui.modes.edit_base import EditMode
+from cb_tui.ui.modes.edit_fields import FormMode
+from cb_tui.ui.modes.edit_pieces import CardMode
+
+
+class ObjectivesMode(FormMode):
+    """All sentences, of which one is marked, and a blank of it."""
+
+    keys = "edit objectives"
+
+    def __init__(self, parent: EditMode) -> None:
+        self.parent, self.row, self.blank = parent, 0, 0
+
+    def sentence(self, bench: Bench) -> Sentence | None:
+        """Return the marked sentence."""
+        every = bench.objectives
+        return every[min(self.row, len(every) - 1)] if every else None
+
+    def marked(self, bench: Bench) -> Field | None:
+        """Return the marked blank."""
+        blanks = _blanks(self.sentence(bench))
+        return blanks[self.blank % len(blanks)] if blanks else None
+
+    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+        """Return the sentences."""
+        row = min(self.row, max(0, len(bench.objectives) - 1))
+        return forms.objective_page(bench, row, self.marked(bench), width, height)
+
+    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+        """Return the effect of the blank, and the earliest turn for each objective."""
+        field = self.marked(bench)
+        rows: Lines = [line(TextRun("OBJECTIVES  o", bold=True))]
+        if field is not None:
+            rows += [section_head(width, field.label), *forms.told(field, width)]
+        rows.append(section_head(width, "can it be met?"))
+        rows += [line(" ", row) for said in bench.soonest() for row in wrap(said, width - 1)]
+        return rows[:height]
+
+    def message(self, bench: Bench) -> Line:
+        """Return the effect of the keys on the marked blank."""
+        field = self.marked(bench)
+        if field is None:
+            return line(number_run("+"), " adds a sentence")
+        return line(self.told(field), ".  ", number_run("Tab"), ": the next blank")
+
+    def change_row(self, by: int, bench: Bench) -> None:
+        """Mark another sentence."""
+        count = max(1, len(bench.objectives))
+        self.row, self.blank = (min(self.row, count - 1) + by) % count, 0
+
+    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+        """Mark a sentence or a blank, change it, add or remove a sentence, or go back."""
+        sentence = self.sentence(bench)
+        match action:
+            case "back":
+                return self.parent
+            case "down" | "up":
+                self.change_row(1 if action == "down" else -1, bench)
+            case "blank":
+                self.blank += 1
+            case "add":
+                return AddObjectiveMode(self, sentence.side if sentence else str(bench.side))
+            case "remove" if sentence is not None:
+                bench.remove(sentence.path)
+            case "rest" if sentence is not None:
+                return CardMode(self, sentence.path)
+            case _:
+                return self.common(action, bench)
+        return None
+
+
+def _blanks(sentence: Sentence | None) -> list[Field]:
+    """Return the blanks of a sentence in the order of Tab: numbers and choices first, its side last."""
+    blanks = [part for part in sentence.parts if isinstance(part, Field)] if sentence is not None else []
+    return sorted(blanks, key=lambda field: (field.path[-1] == "side", field.kind not in forms.STEPPED))
+
+
+class AddObjectiveMode(EditMode):
+    """The kinds of sentences that there are, to add one."""
+
+    keys = "edit add"
+    parent: ObjectivesMode
+
+    def __init__(self, parent: ObjectivesMode, side: str) -> None:
+        self.parent, self.side, self.row = parent, side, 0
+
+    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+        """Return the sentences that there are already."""
+        return self.parent.page(bench, width, height)
+
+    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+        """Return the kinds."""
+        name = next((name for side, name in bench.sides.items() if side == self.side), self.side)
+        rows: Lines = [line(TextRun("ANOTHER SENTENCE", bold=True)), section_head(width, f"for {name}")]
+        for index, words in enumerate(bench.editor.objective_kinds.values()):
+            here = index == self.row
+            rows.append(line(number_run(bench.mark) if here else " ", TextRun(words, bold=here)))
+        return rows[:height]
+
+    def message(self, bench: Bench) -> Line:
+        """Return the effect of Enter."""
+        words = [*bench.editor.objective_kinds.values()][self.row]
+        return line(number_run("Enter"), f" adds: {words}.  ", number_run("Tab"), " for the other side")
+
+    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+        """Mark a kind, take the other side, add it, or go back."""
+        kinds = [*bench.editor.objective_kinds]
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(kinds)
+            case "side":
+                others = [str(side) for side in bench.sides]
+                self.side = others[(others.index(self.side) + 1) % len(others)] if self.side in others else self.side
+            case "enter":
+                kind, before = kinds[self.row], [sentence.words for sentence in bench.objectives]
+                if bench.change(lambda: bench.editor.new_objective(bench.data, kind, self.side)):
+                    pairs = enumerate(zip(bench.objectives, [*before, ""], strict=False))
+                    self.parent.row = next((index for index, (one, words) in pairs if one.words != words), 0)
+                    self.parent.blank = 0
+                return self.parent
+            case _:
+                return self.parent
+        return None

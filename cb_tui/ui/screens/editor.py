@@ -1,0 +1,298 @@
+"""The screen of the editor: map or page, panel, findings, message and keys around a bench."""
+
+import os
+import shlex
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from textual.app import ComposeResult, SuspendNotSupported
+from textual.geometry import Size
+from textual.widget import Widget
+
+from cb_tui.core.display import Scene
+from cb_tui.core.values import Place
+from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.editing.edited_battle import scene_of
+from cb_tui.presentation.editing.opening import begun, copied, keep
+from cb_tui.presentation.editing.panels import counted, finding_rows
+from cb_tui.presentation.keys import in_own_keys, key_at, key_line
+from cb_tui.presentation.text import Line, Lines, TextRun, justify, label, length, line, shorten
+from cb_tui.session.errors import SessionError, plain
+from cb_tui.session.game import Game
+from cb_tui.ui.layout import BARS, ScreenLayout, layout
+from cb_tui.ui.modes.edit_base import EditMode
+from cb_tui.ui.modes.edit_pages import first_mode, opened
+from cb_tui.ui.screens.base import KeyScreen
+from cb_tui.ui.widgets.lines import FixedLines
+from cb_tui.ui.widgets.map_widget import MapWidget
+
+
+class EditorScreen(KeyScreen):
+    """A battle that is edited. Every change is on the disk before it is shown."""
+
+    over = True
+    keeps_under_replay = True
+
+    def __init__(self, bench: Bench, mode: EditMode | None = None) -> None:
+        super().__init__()
+        self.bench = bench
+        self.now: EditMode = mode or first_mode(bench)
+        self.parts = ScreenLayout(True, (0, 0), (0, 0))
+        self._shared = Size(0, 0)
+        self._wide = False  # whether a page takes the room of the panel too
+        self._scene: tuple[object, Scene | None] = (None, None)
+
+    def compose(self) -> ComposeResult:
+        """Yield the header, map, page and findings on the left, the panel on the right, the message and the keys."""
+        yield self.lines("header", bar=True)
+        with Widget(id="field"):
+            with Widget(id="left"):
+                yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
+                yield self.lines("page")
+                yield self.lines("log")
+            yield self.lines("panel", edge=True)
+        yield self.lines("message")
+        yield self.lines("keys", bar=True)
+
+    def on_mount(self) -> None:
+        """Paint before the layout, so that the first frame is whole."""
+        self.share_out()
+
+    def on_resize(self) -> None:
+        """Divide the screen anew after a change of size."""
+        if self._shared != self.size:
+            self.share_out()
+
+    def uncovered(self) -> None:
+        """Paint what has changed while another screen lay over this one."""
+        self.share_out()
+
+    def say(self, said: Line) -> None:
+        self.bench.note = "".join(run.text for run in said)
+        self.paint()
+
+    # --- keys and mouse --------------------------------------------------------------------------------------------
+
+    def mode(self) -> str:
+        return self.now.keys
+
+    def key(self, press: str) -> None:
+        """Handle a key press of the table, or a letter that the mode knows."""
+        action = self.now.action(press)
+        if action is not None:
+            self.press(action)
+
+    def press(self, action: str) -> None:
+        """Handle an action, and paint what follows."""
+        self.bench.note, board = "", self.bench.board
+        reply = self.now.handle(action, self.bench)
+        if isinstance(reply, EditMode):
+            self.now = reply
+        elif reply is not None:
+            self._follow(reply)
+        if not self.is_mounted or self.app.screen is not self:
+            return
+        same = (board.columns, board.rows) == (self.bench.board.columns, self.bench.board.rows)
+        if same and self._wide == self.now.uses_full_width:
+            self.paint()
+        else:
+            self.share_out()
+
+    def _follow(self, wanted: str) -> None:
+        """Do what only the screen can do, or open a layer or a page."""
+        match wanted:
+            case "zoom" | "unzoom":
+                self.query_one(MapWidget).zoom_by(1 if wanted == "zoom" else -1)
+                self.share_out()
+            case "leave":
+                self._leave()
+            case "settings":
+                self.app.show_settings()
+            case "play":
+                self._play()
+            case "text":
+                self._text()
+            case "copy":
+                self._copy()
+            case _:
+                self.now = opened(wanted, self.now, self.bench, self.app.glyphs)
+
+    def _copy(self) -> None:
+        """Edit a copy of the battle in its place."""
+        try:
+            other = copied(self.bench)
+        except SessionError as refused:
+            self.bench.note = refused.sentence
+            return
+        self.bench.close()
+        self.bench, other.cursor = other, self.bench.cursor
+        other.zoom, other.note = self.query_one(MapWidget).zoom, f"This is {other.name}, a copy"
+
+    def _leave(self) -> None:
+        """Show what lay under the editor, or the title."""
+        self.bench.close()
+        if self.app.screen_stack[:-1]:
+            self.app.pop_screen()
+        else:
+            self.over = False
+            self.app.to_title()
+
+    def _play(self) -> None:
+        """Play the battle from here, in memory."""
+        from cb_tui.ui.screens.trial import TrialScreen  # noqa: PLC0415 - seldom wanted
+
+        try:
+            game = begun(self.bench, self.app.preferences.settings.level)
+        except SessionError as refused:
+            self.bench.note = refused.sentence
+            return
+        self.bench.pen = False
+        self.app.push_screen(TrialScreen(game, self._kept, self._come_back))
+
+    def _kept(self, game: Game) -> str:
+        """Make the position of a test the start of the battle. Return why not, or an empty string."""
+        return keep(self.bench, game)
+
+    def _come_back(self, at: Place) -> None:
+        """Move the cursor to where it was in a test."""
+        if at in self.bench.board:
+            self.bench.cursor = at
+
+    def _text(self) -> None:
+        """Open the file in the author's own editor, and take what it wrote as one step."""
+        document = self.bench.document
+        found = self.bench.findings
+        line_number = self.bench.line_of(found[0]) if found else 0
+        try:
+            with self.app.suspend():
+                text = edited(self.bench.name, document.text, line_number)
+            self.bench.note = self.bench.take_text(text)
+        except SuspendNotSupported:
+            self.bench.note = "This terminal cannot give way to another program"
+        except SessionError as refused:
+            self.bench.note = refused.sentence
+
+    def on_map_widget_picked(self, event: MapWidget.Picked) -> None:
+        """Move the cursor to a clicked place. A click on the cursor acts as Enter, the right button picks."""
+        event.stop()
+        if event.button > 1:
+            self.bench.cursor = event.at
+            self.press("pick")
+        elif event.at == self.bench.cursor:
+            self.press("enter")
+        else:
+            reply = self.now.move(event.at, self.bench)
+            self.now = reply if isinstance(reply, EditMode) else self.now
+            self.paint()
+
+    def on_fixed_lines_picked(self, event: FixedLines.Picked) -> None:
+        """Handle a click on a key of the key line, or on a line of a list."""
+        event.stop()
+        if event.part == "keys":
+            action = key_at(self.mode(), self.size.width, event.x, self.now.enter_label(self.bench))
+            if action is not None:
+                self.press(action)
+        elif event.part == self.now.clickable_list:
+            if self.now.click_line(event.y, self.bench):
+                self.press("enter")
+            else:
+                self.paint()
+        elif event.part == "log":
+            self.press("findings")
+
+    # --- painting --------------------------------------------------------------------------------------------------
+
+    def share_out(self) -> None:
+        """Give each part its place for the present size, and repaint."""
+        self._shared = width, height = self.size
+        if not width or not height:
+            return
+        shown = self.query_one(MapWidget)
+        if self.bench.board.places:
+            shown.show(self.scene, self.now.overlay(self.bench))
+        beside = layout(width, height, shown.fit)
+        whole = ScreenLayout(True, (width, max(1, height - BARS)), (width, 0))
+        self._wide = self.now.uses_full_width
+        self.parts = parts = whole if self._wide else beside
+        self.bench.zoom = shown.zoom
+        self.query_one("#field").styles.layout = "vertical" if parts.stacked else "horizontal"
+        self.query_one("#panel", FixedLines).edge = not parts.stacked
+        for name, (columns, rows) in (
+            ("#left", parts.left),
+            ("#panel", parts.panel),
+            ("#log", (parts.left[0], parts.log)),
+        ):
+            styles = self.query_one(name).styles
+            styles.width, styles.height = columns, rows
+        self.paint()
+
+    @property
+    def scene(self) -> Scene:
+        """Return the scene of the battle as its file draws it."""
+        if self._scene[1] is None or self._scene[0] is not self.bench.document.now:
+            self._scene = self.bench.document.now, scene_of(self.bench)
+        found = self._scene[1]
+        assert found is not None, "it was made just now"
+        return found
+
+    def paint(self) -> None:
+        bench, width = self.bench, self.size.width
+        if not self.children or not width:
+            return
+        bench.mark = ">" if self.app.ascii_only else "\u25ba"
+        self._show("header", [self.head(width)])
+        wide, high = self.parts.left
+        page = self.now.page(bench, wide, high)
+        if page is None and not bench.board.places:
+            page = finding_rows(bench, bench.findings, 0, wide, high)
+        self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
+        self.query_one("#log").display = page is None and self.parts.log > 0
+        if page is None:
+            self.query_one(MapWidget).show(self.scene, self.now.overlay(bench))
+            self._show("log", self.now.strip(bench, wide, self.parts.log) if self.parts.log else [])
+        else:
+            self._show("page", page)
+        columns, rows = self.parts.panel_room
+        self._show("panel", self.now.panel(bench, max(29, columns), rows) if rows > 0 else [])
+        said = line(bench.note) if bench.note else self.now.message(bench)
+        self._show("message", [line(" ", shorten(said, width - 1))])
+        self._show("keys", [key_line(self.mode(), width, self.now.enter_label(bench))])
+
+    def head(self, width: int) -> Line:
+        """Return the first line: the battle, its size, how many findings, and whether it is saved."""
+        bench = self.bench
+        right = counted(bench)
+        name = line(TextRun(f" Editing: {bench.title}", bold=True), label(f"  ({bench.name})"))
+        size = label(f"   {bench.board.columns} x {bench.board.rows} {bench.board.geometry.units}")
+        whole = line(name, size)
+        return justify(
+            whole if length(whole) + length(right) < width else shorten(name, width - length(right) - 1), right, width
+        )
+
+    def _show(self, name: str, lines: Lines) -> None:
+        if name not in ("header", "keys"):
+            lines = in_own_keys(lines, self.mode())
+        self.query_one(f"#{name}", FixedLines).show(lines)
+
+
+USUAL = "vi"
+
+
+def edited(name: str, text: str, line: int) -> str:
+    """Return a text as $EDITOR leaves it, begun at a line. Raises SessionError if it cannot be run."""
+    asked = os.environ.get("VISUAL") or os.environ.get("EDITOR") or USUAL
+    with TemporaryDirectory(prefix="cb-tui-") as folder:
+        path = Path(folder) / f"{name}.toml"
+        path.write_text(text, encoding="utf-8")
+        try:
+            place = [f"+{line}"] if line else []
+            ended = subprocess.run([*shlex.split(asked), *place, str(path)], check=False)  # noqa: S603 - the user's own
+        except (OSError, ValueError) as error:
+            raise SessionError(f"the editor {asked} cannot be started: {plain(error)}; set EDITOR") from None
+        if ended.returncode:
+            raise SessionError(f"the editor {asked} ended with an error; the battle is as it was")
+        try:
+            return path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise SessionError(f"what {asked} wrote cannot be read: {plain(error)}; the battle is as it was") from None

@@ -1,0 +1,68 @@
+"""`cb-tui edit`: a battle changed in typed words, saved, and found again after it was left without saving."""
+
+import subprocess
+import sys
+import tomllib
+
+import pytest
+
+from tests.cli.shell import assert_refused, run
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """The folder of the author's battles."""
+    monkeypatch.setenv("CB_TUI_EDITS", str(tmp_path / "edits"))
+    monkeypatch.setenv("CB_TUI_BATTLES", str(tmp_path / "battles"))
+    return tmp_path / "battles"
+
+
+def typed(*lines: str) -> str:
+    """What the editor of the mill road says to some lines, each sentence on one line."""
+    command = [sys.executable, "-m", "cb_tui", "edit", "mill", "--plain"]
+    done = subprocess.run(command, input="\n".join(lines), capture_output=True, text=True, check=True)
+    return done.stdout.replace("\n  ", " ")
+
+
+def test_ground_and_a_piece_are_painted_placed_and_saved(folder):
+    said = typed("paint 0305 trees", "place de_schreck 1104 turn 3", "findings", "save")
+    assert "1 place painted: trees." in said
+    assert "arrives at 1104 in turn 3" in said
+    assert "Nothing is wrong" in said
+    battle = tomllib.loads((folder / "mill-2.toml").read_text())
+    assert [row.split() for row in battle["board"]["map"].splitlines()][4][2] == "^"
+    (piece,) = [unit for unit in battle["units"] if unit["type"] == "de_schreck"]
+    assert (piece["side"], piece["at"], piece["turn"]) == ("de", "1104", 3)
+    assert run("lint", folder / "mill-2.toml").status == 0
+
+
+def test_undo_and_redo_go_a_step_each(folder):
+    said = typed("paint 0305 trees", "undo", "show 0305", "redo", "show 0305", "undo", "undo")
+    assert said.index("0305: open") < said.index("0305: trees")
+    assert "Nothing to undo" in said
+    assert not folder.exists()
+
+
+def test_what_was_not_saved_is_found_again(folder):
+    typed("paint 0305 trees")
+    assert "0305: trees" in typed("show 0305", "save")
+    assert (folder / "mill-2.toml").exists()
+
+
+def test_what_cannot_be_done_is_said_in_a_sentence(folder):
+    lines = {
+        "paint 9999 trees": "Nothing is painted",
+        "paint 0305 lava": "no brush is called lava",
+        "place us_panzerschreck 1104": "did you mean de_schreck",
+        "place de_schreck": "name one place",
+        "move R9 0305": "There is no piece R9",
+        "findigns": "did you mean findings?",
+    }
+    said = typed(*lines)
+    assert [line for line, words in lines.items() if words not in said] == []
+    assert not folder.exists()
+
+
+def test_a_battle_of_another_game_is_left_to_a_text_editor(folder):
+    assert_refused(run("edit", "two_roads", "--plain"), "has no editor yet")
+    assert not folder.exists()

@@ -1,0 +1,167 @@
+"""The editor on the screen: four recipes typed from the list of battles, and what its layers do."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cb_tui.presentation.key import SIGNS
+from cb_tui.session.library import Library
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.screens.chooser import ChooserScreen
+from cb_tui.ui.screens.editor import EditorScreen
+from cb_tui.ui.screens.trial import TrialScreen
+from tests.ui.reading import screen, settled
+
+PRESSES = {sign: press for press, sign in SIGNS.items()}
+NAMED = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "Back": "backspace"}
+
+
+class Author:
+    """Who sits at the screen of an editor, and the folder of their battles."""
+
+    def __init__(self, pilot: Any, folder: Path) -> None:
+        self.pilot, self.folder = pilot, folder
+        self.keys = 0
+
+    async def types(self, script: str) -> None:
+        """Types keys, each a word; a word that names no key is typed letter by letter."""
+        for word in script.split():
+            for press in [NAMED[word]] if word in NAMED else [PRESSES[sign] for sign in word]:
+                await self.pilot.press(press)
+                self.keys += 1
+        await settled(self.pilot)
+
+    @property
+    def app(self) -> Any:
+        return self.pilot.app
+
+    @property
+    def shown(self) -> str:
+        return "\n".join(screen(self.app))
+
+    @property
+    def bench(self) -> Any:
+        return self.app.screen.bench
+
+    def written(self, name: str = "mill-2") -> dict[str, Any]:
+        """The battle as its file has it."""
+        return tomllib.loads((self.folder / f"{name}.toml").read_text())
+
+
+@pytest.fixture
+async def author(tmp_path, monkeypatch):
+    """An author in the list of battles, its mark on the mill road."""
+    monkeypatch.setenv("CB_TUI_BATTLES", str(tmp_path / "battles"))
+    monkeypatch.setenv("CB_TUI_EDITS", str(tmp_path / "state"))
+    app = GameApp(None, Library(), tmp_path / "saves", ascii_only=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        chooser = ChooserScreen()
+        app.push_screen(chooser)
+        await settled(pilot)
+        while chooser.battle.id != "mill":
+            await pilot.press("j")
+        yield Author(pilot, tmp_path / "battles")
+
+
+def rows_of(data: dict[str, Any]) -> list[list[str]]:
+    return [row.split() for row in data["board"]["map"].splitlines() if row.strip()]
+
+
+async def test_a_wood_in_a_corner_with_its_twin_is_saved_in_seventeen_keys(author):
+    await author.types("E Enter m ^ / 0706 Enter a l l l j Enter w")
+    assert author.keys == 17
+    rows, before = rows_of(author.written()), rows_of(tomllib.loads(mill()))
+    assert [row[6:10] for row in (rows[0], rows[1], rows[5], rows[6])] == [["^"] * 4] * 4
+    assert [rows[0], rows[1]] == [rows[6], rows[5]]
+    assert rows[2:5] == before[2:5]
+    assert (
+        sum(a != b for one, other in zip(mill().splitlines(), text(author), strict=True) for a, b in [(one, other)])
+        == 4
+    )
+
+
+def mill() -> str:
+    return (Path(__file__).parents[2] / "scenarios" / "combat_boots" / "mill.toml").read_text()
+
+
+def text(author: Author) -> list[str]:
+    return (author.folder / "mill-2.toml").read_text().splitlines()
+
+
+async def test_a_panzerschreck_that_comes_in_turn_3_takes_twenty_one_keys(author):
+    await author.types("E Enter / 1104 Enter p Tab schr Enter Enter j l l Esc w")
+    assert author.keys == 21
+    (piece,) = [unit for unit in author.written()["units"] if unit["type"] == "de_schreck"]
+    assert piece == {"id": piece["id"], "side": "de", "type": "de_schreck", "at": "1104", "turn": 3}
+    assert len(text(author)) == len(mill().splitlines()) + 1
+
+
+async def test_three_houses_instead_of_two_and_a_way_out_take_twelve_keys(author):
+    await author.types("E Enter o l + j j Enter Tab l Esc w")
+    assert author.keys == 12
+    (
+        first,
+        *_,
+    ) = victory = author.written()["victory"]
+    assert (first["kind"], first["count"]) == ("hold", 3)
+    (way_out,) = [each for each in victory if each["kind"] == "exit"]
+    assert (way_out["side"], way_out["edge"]) == ("us", "south")
+
+
+async def test_a_test_is_played_in_memory_and_two_keys_lead_there_and_back(author, tmp_path):
+    await author.types("E Enter / 0605 Enter")
+    before, author.keys = author.bench.document.text, 0
+    await author.types("G")
+    assert isinstance(author.app.screen, TrialScreen)
+    assert "TEST of The mill road" in author.shown
+    await author.types("E")
+    assert isinstance(author.app.screen, EditorScreen)
+    assert author.keys == 2
+    assert author.bench.document.text == before
+    assert not (tmp_path / "saves").exists()
+
+
+async def test_undo_takes_each_step_back_and_redo_makes_it_again(author):
+    await author.types("E Enter / 0305 Enter ^ Enter")
+    assert "trees" in author.shown
+    changed = author.bench.document.text
+    await author.types("Back")
+    assert author.bench.document.text == mill()
+    await author.types("Y")
+    assert author.bench.document.text == changed
+
+
+async def test_what_is_wrong_is_counted_as_it_is_made_and_enter_goes_to_it(author):
+    await author.types("E Enter / 0602 Enter o")
+    await author.types("l l l l l")
+    assert "1 finding" in author.shown or "2 findings" in author.shown
+    await author.types("i Enter")
+    assert isinstance(author.app.screen, EditorScreen)
+
+
+async def test_each_layer_and_page_has_its_keys_on_the_page_of_help(author):
+    await author.types("E Enter")
+    for layer in ("", "R", "p Esc", "o", "B", "i"):
+        await author.types(f"{layer} ?")
+        assert "Keys now" in author.shown
+        await author.types("Esc Esc" if layer in ("o", "B", "i") else "Esc")
+    assert isinstance(author.app.screen, EditorScreen)
+
+
+async def test_esc_on_the_map_leads_back_to_the_list_and_the_copy_waits_there(author):
+    await author.types("E Enter ^ Enter Esc")
+    assert isinstance(author.app.screen, ChooserScreen)
+    await author.types("E")
+    assert "mill-2: 1 change not saved" in author.shown
+    await author.types("X")
+    assert author.bench.document.text == mill()
+
+
+async def test_k_makes_the_position_of_a_test_the_start(author):
+    await author.types("E Enter G l l Enter K")
+    assert isinstance(author.app.screen, EditorScreen)
+    (first, *_) = author.bench.data["units"]
+    assert (first["id"], first["at"]) == ("R1", "0402")
