@@ -34,6 +34,7 @@ ANYWHERE = (
     Key("slash", "goto", "/", help="type a {place} to go there: {example}"),
     Key("m", "symmetry", "m", help="symmetry: none, or one of those that are fair on this board"),
     *SHOWN[1:], TEXT, Key("C", "copy", "C", help="edit a copy of this battle under the next free name"),
+    Key("A", "arena", "A", help="the AI plays the battle 40 times in the background, until a change or A ends it"),
     SETTINGS, LEAVE, MORE, *DIRECTIONS,
 )  # fmt: skip
 PAGE_ROWS = (Key("j down", "down", "j/k", "line", "down"), Key("k up", "up", "k", help="up"))

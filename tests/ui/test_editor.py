@@ -124,6 +124,16 @@ async def test_a_test_is_played_in_memory_and_two_keys_lead_there_and_back(autho
     assert not (tmp_path / "saves").exists()
 
 
+async def test_the_ai_plays_in_the_background_until_the_battle_changes(author):
+    await author.types("E Enter A")
+    assert "the first game is being played" in author.shown
+    games = author.app.screen.games
+    assert games.trial.running
+    await author.types("^ Enter")
+    assert games.trial is None
+    assert "game" not in author.shown.splitlines()[-2]
+
+
 async def test_undo_takes_each_step_back_and_redo_makes_it_again(author):
     await author.types("E Enter / 0305 Enter ^ Enter")
     assert "trees" in author.shown

@@ -18,7 +18,7 @@ LINE = "lines "  # before the letter of a brush of that layer
 FLOOD = "flood"  # the shape that needs no second corner
 OF_SCREEN = frozenset(
     (
-        "zoom", "unzoom", "play", "text", "copy", "settings", "help", "legend", "findings", "ground",
+        "zoom", "unzoom", "play", "arena", "text", "copy", "settings", "help", "legend", "findings", "ground",
         "lines", "pieces", "objectives", "battle", "next",
     )
 )  # fmt: skip

@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from cb_tui.core.display import Scene
 from cb_tui.core.values import Place
+from cb_tui.presentation.editing.background import Background
 from cb_tui.presentation.editing.bench import Bench
 from cb_tui.presentation.editing.edited_battle import scene_of
 from cb_tui.presentation.editing.opening import begun, copied, keep
@@ -40,6 +41,8 @@ class EditorScreen(KeyScreen):
         self.now: EditMode = mode or first_mode(bench)
         self.parts = ScreenLayout(True, (0, 0), (0, 0))
         self._shared = Size(0, 0)
+        self.games = Background()
+        self._told = ""  # of them
         self._wide = False  # whether a page takes the room of the panel too
         self._scene: tuple[object, Scene | None] = (None, None)
 
@@ -58,6 +61,16 @@ class EditorScreen(KeyScreen):
     def on_mount(self) -> None:
         """Paint before the layout, so that the first frame is whole."""
         self.share_out()
+        self.set_interval(1.0, self._count)
+
+    def on_unmount(self) -> None:
+        """End the games in the background."""
+        self.games.close()
+
+    def _count(self) -> None:
+        """Show the score of the games in the background when it has changed."""
+        if self.app.screen is self and self.games.words(self.bench) != self._told and not self.bench.note:
+            self.paint()
 
     def on_resize(self) -> None:
         """Divide the screen anew after a change of size."""
@@ -115,6 +128,8 @@ class EditorScreen(KeyScreen):
                 self._text()
             case "copy":
                 self._copy()
+            case "arena":
+                self.bench.note = self.games.toggle(self.bench)
             case _:
                 self.now = opened(wanted, self.now, self.bench, self.app.glyphs)
 
@@ -255,7 +270,8 @@ class EditorScreen(KeyScreen):
             self._show("page", page)
         columns, rows = self.parts.panel_room
         self._show("panel", self.now.panel(bench, max(29, columns), rows) if rows > 0 else [])
-        said = line(bench.note) if bench.note else self.now.message(bench)
+        self._told = self.games.words(bench)
+        said = line(bench.note or self._told) if bench.note or self._told else self.now.message(bench)
         self._show("message", [line(" ", shorten(said, width - 1))])
         self._show("keys", [key_line(self.mode(), width, self.now.enter_label(bench))])
 
