@@ -18,7 +18,9 @@ PRESSES = sorted(
     {press for mode, keys in KEYS.items() if mode.startswith("edit ") for key in keys for press in key.presses.split()}
     | {*"abcdefghijklmnopqrstuvwxyz0123456789", "full_stop", "number_sign", "circumflex_accent", "tilde"}
 )
-SCREEN = frozenset(("leave", "zoom", "unzoom", "play", "arena", "text", "copy", "settings"))  # what only a screen can do
+SCREEN = frozenset(
+    ("leave", "zoom", "unzoom", "play", "arena", "text", "copy", "settings")
+)  # what only a screen can do
 TYPED = 2000 if WHOLE else 60
 
 

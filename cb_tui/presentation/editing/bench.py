@@ -233,8 +233,12 @@ class Bench(EditedBattle):
         except SessionError as refused:
             self.note = refused.sentence
             return
-        left = f"; left out: {'; '.join(self.file.unfit)}" if self.file.unfit else ""
-        self.note = f"Another program had changed the file: its text was taken in{left}. Save again"
+        self.note = f"Another program had changed the file: its text was taken in{self.left_out}. Save again"
+
+    @property
+    def left_out(self) -> str:
+        """Return the changes that did not fit a file that another program had changed, or an empty string."""
+        return f"; left out: {'; '.join(self.file.unfit)}" if self.file.unfit else ""
 
     # --- pieces and lists ------------------------------------------------------------------------------------------
 

@@ -167,7 +167,7 @@ class RecoveryMode(StartMode):
     def message(self, bench: Bench) -> Line:
         """Return how many changes there are, and the keys."""
         many = count_noun(bench.unsaved, "change")
-        told = f"{bench.name}: {many} not saved.  "
+        told = f"{bench.name}: {many} not saved{bench.left_out}.  "
         return line(told, number_run("Enter"), " continues with them, ", number_run("X"), " discards them")
 
     def act(self, action: str, bench: Bench) -> EditMode | str | None:
