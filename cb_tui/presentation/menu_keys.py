@@ -83,7 +83,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key(ENTER, "enter", "Enter", "answer", "give this answer"),
         Key("f", "aim", "f", "aim", "the first answer, or one at or by the piece under the cursor"),
         Key("tab", "target", "Tab", "target", "the next target"),
-        Key("m", "who", "m", "who", "other pieces at the same target"),
+        Key("m", "who", "m", help="other pieces at the same target"),
         Key("minus", "less", "-/+", "dice", "fewer dice, or the answer before"),
         Key("plus equals_sign", "more", "+", help="more dice, or the next answer"),
         Key("backspace ctrl+h", "rub", "Backspace", help="take the last step of a way back"),

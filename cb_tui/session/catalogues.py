@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from cb_tui.core.limits import BATTLE_BYTES, Catalogue
-from cb_tui.core.near_names import nearest
 from cb_tui.core.scenario import Finding
 from cb_tui.games import GAMES, RULESETS
 from cb_tui.session.errors import LibraryError
@@ -69,6 +68,8 @@ def sought(entries: Sequence[CounterEntry], words: Sequence[str]) -> list[Counte
 
 def closest_counter(package: str, paths: Iterable[Path], name: str, where: str = "") -> CounterEntry | None:
     """Return the counter that a wrong name means, or None. `where` is the key path of the piece that has it."""
+    from cb_tui.core.near_names import nearest  # noqa: PLC0415 - sound files need none
+
     users = {user: each.key for each in catalogues_of(package) for user in each.users}
     key = next((key for user, key in users.items() if where.startswith(f"{user}.")), "")
     known = {each.id: each for each in counters(package, paths) if key in ("", each.key)}

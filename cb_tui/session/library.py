@@ -18,7 +18,6 @@ from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.games import GAMES, RULESETS, catalogue_files, code_letters
 from cb_tui.session.errors import LibraryError, plain
-from cb_tui.session.examine import examined, located, told
 from cb_tui.session.locations import HomelessError, battles_folder, game_data, shell_line
 from cb_tui.session.schema import short_value
 from cb_tui.session.toml import TomlError, parsed
@@ -133,6 +132,8 @@ class Library:
         battle, findings = self.examine(path)
         wrong = [finding for finding in findings if not finding.note]
         if battle is None or wrong:
+            from cb_tui.session.examine import told  # noqa: PLC0415 - slow import, not needed for the title
+
             more = f" ({len(wrong)} findings: {shell_line('lint', str(path))})" if len(wrong) > 1 else ""
             raise LibraryError(f"{told(path, wrong[0])}{more}")
         return battle
@@ -165,6 +166,8 @@ class Library:
         else:
             filed, found = self.examine(named or Path(path))
             if filed is not None and not found and (hard := handicap_faults(filed)):
+                from cb_tui.session.examine import located  # noqa: PLC0415 - slow import, not needed for the title
+
                 text = _text(named or Path(path))
                 found += located(text, parsed(text), hard)
         return [replace(each, where=plain(each.where, 80), text=plain(each.text, 240)) for each in found]
@@ -243,6 +246,8 @@ class Library:
             path: The file, which names the battle and has catalogues beside it.
             text: What the file would hold; None: what it holds. Raises LibraryError if that cannot be read.
         """
+        from cb_tui.session.examine import examined  # noqa: PLC0415 - slow import, not needed for the title
+
         return examined(path, _text(path) if text is None else text, self._catalogues)
 
 

@@ -248,7 +248,7 @@ class PuzzleScreen(MenuScreen):
             case "enter":
                 option = self._answer()
                 if option is None:
-                    self.note = line(f"That is not an answer: {self._what()}")
+                    self.note = line(f"No option is meant by these keys: {self._what()}")
                 else:
                     self._judge(option)
             case "back":

@@ -206,7 +206,7 @@ class PuzzlesScreen(MenuScreen):
 
     def _open(self, puzzle: Puzzle | None, day: date | None, pack: Sequence[Puzzle]) -> None:
         if puzzle is None:
-            self.note = line("That puzzle is not in this copy any more; choose another")
+            self.note = line("This copy has that puzzle no more; choose another")
             return
         try:
             shown = PuzzleScreen(Sitting(puzzle, self.app.saves, day=day, pack=pack))
