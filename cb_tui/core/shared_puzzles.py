@@ -70,8 +70,9 @@ def shot(
     **changed: Any,
 ) -> PuzzleKind[Any] | None:
     """Return the kind that asks for the best attack, or None for a game without forecasts."""
-    if rules.advisor is None or (forecast := rules.advisor.forecast) is None:
+    if rules.advisor is None or rules.advisor.forecast is None:
         return None
+    forecast = told_once(rules.advisor.forecast)
 
     def value(state: Any, aim: Aim, option: Option) -> Fraction | None:
         told = _told(forecast, state, option)
@@ -91,6 +92,21 @@ def shot(
 
 
 Foretell = Callable[[Any, Command], Forecast | None]
+
+
+def told_once(forecast: Foretell) -> Foretell:
+    """Return a forecast that is made once for each attack of the state asked about last."""
+    last: list[tuple[Any, dict[Command, Forecast | None]]] = []
+
+    def told(state: Any, command: Command) -> Forecast | None:
+        if not (last and last[0][0] is state):
+            last[:] = [(state, {})]
+        known = last[0][1]
+        if command not in known:
+            known[command] = forecast(state, command)
+        return known[command]
+
+    return told
 
 
 def _told(forecast: Foretell, state: Any, option: Option) -> Forecast | None:

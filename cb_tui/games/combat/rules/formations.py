@@ -274,8 +274,9 @@ def _nearest(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone, 
 
 def _off(ground: DeploymentZone, post: IdealSquare, at: Place) -> tuple[float, Place]:
     """Return by how much a square misses a post."""
-    far = abs(ground.column(at) - post.column) + 2 * abs(ground.depth(at) - post.depth)
-    return far - post.cover * ground.cover(at, post.kind), at
+    column, row = SQUARES.coordinates(at)
+    far = abs(column - post.column) + 2 * abs(abs(row - ground.base_row) - post.depth)
+    return far - (post.cover * ground.cover(at, post.kind) if post.cover else 0), at
 
 
 def _mined(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone, name: str) -> SetupDraft:

@@ -42,9 +42,12 @@ def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
 
 def _volleys(rules: Ruleset[Any], state: State) -> tuple[Option, ...]:
     """Return all fire by which each stand spends all its dice."""
-    fires = [each for each in rules.legal(state) if isinstance(each, Fire) and not state.pending]
+    if state.pending or state.acting is None:
+        return ()
     most: dict[tuple[object, ...], Fire] = {}
-    for each in fires:
+    for each in fire.candidates(state, state.acting):
+        if rules.refusal(state, each) is not None:
+            continue
         key = tuple(shot.unit for shot in each.shots), each.at
         most[key] = max(each, most.get(key, each), key=lambda one: sum(shot.dice for shot in one.shots))
     return shared_puzzles.as_options(rules.offer, rules.label, state, most.values())
