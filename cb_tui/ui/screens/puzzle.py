@@ -91,7 +91,7 @@ class PuzzleScreen(MenuScreen):
         puzzle, stands = self.sitting.puzzle, self.sitting.stands
         day = f"{self.sitting.day}  " if self.sitting.day else ""
         wide = self.size.width >= 76
-        facts = (label(f"  {day if wide else ''}{self.opened.kind.title}  "), puzzle.id)
+        facts = (label(f"  {day if self.size.width >= 100 else ''}{self.opened.kind.title}  "), puzzle.id)
         left = line(TextRun(" Puzzle", bold=True), *facts, label(f"  rated {puzzle.rating}" if wide else ""))
         return left, line(label("you "), number_run(str(stands.rating)), label(f"  {stands.row} in a row "))
 
