@@ -17,9 +17,9 @@ def run(arguments: list[str]) -> int:
     with_screen(parser)
     asked = parser.parse_args(arguments)
     needs_terminal(asked)
-    from cb_tui.presentation.editing.opening import opened_bench
+    from cb_tui.presentation.editing.opening import opened_workspace
     from cb_tui.session.locations import saves_folder
 
     with session_errors_as_usage():
-        bench = opened_bench(asked.battle)
-        return edit(bench, saves_folder(asked.saves), asked)
+        work = opened_workspace(asked.battle)
+        return edit(work, saves_folder(asked.saves), asked)

@@ -14,7 +14,7 @@ from cb_tui.cli.parser import ArgumentParser, UsageError
 from cb_tui.core.grammar import printable
 
 if TYPE_CHECKING:
-    from cb_tui.presentation.editing.bench import Bench
+    from cb_tui.presentation.editing.workspace import Workspace
     from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.position import Position
@@ -130,18 +130,18 @@ def show(
     return status
 
 
-def edit(bench: "Bench", saves: Path, asked: argparse.Namespace) -> int:
+def edit(work: "Workspace", saves: Path, asked: argparse.Namespace) -> int:
     """Edit a battle on the screen, or in typed words with `--plain`, and return the exit status."""
     if asked.plain:
         from cb_tui.plain.editing import TypedEditor
         from cb_tui.plain.start import run_plain_mode
 
-        return run_plain_mode(lambda voice: TypedEditor(bench, voice).run())
+        return run_plain_mode(lambda voice: TypedEditor(work, voice).run())
     from cb_tui.session.library import Library
     from cb_tui.ui.play import play
 
     with session_errors_as_usage():
-        return play(None, Library(), saves, asked, report=_report, edited=bench)
+        return play(None, Library(), saves, asked, report=_report, edited=work)
 
 
 def _report(game: "Game") -> str:

@@ -12,8 +12,8 @@ from cb_tui.core.values import Place
 from cb_tui.plain.arguments import figure, split
 from cb_tui.plain.output import Output
 from cb_tui.presentation.boards import render_text
-from cb_tui.presentation.editing.bench import Bench
 from cb_tui.presentation.editing.edited_battle import scene_of
+from cb_tui.presentation.editing.workspace import Workspace
 
 WORDS = {
     "paint": "paint 0305 trees; 0305-0607 is a box, and of a road the way; a river has sides, 0405/0505",
@@ -41,8 +41,8 @@ MOST = 12  # counters that are listed
 class TypedEditor:
     """An editor that is typed at. Each word of `WORDS` is a method."""
 
-    def __init__(self, bench: Bench, voice: Output) -> None:
-        self.bench, self.voice = bench, voice
+    def __init__(self, work: Workspace, voice: Output) -> None:
+        self.work, self.voice = work, voice
         self._deeds: dict[str, Callable[[list[str]], None]] = {
             "paint": self.paint, "clear": self.clear, "place": self.place, "move": self.move, "remove": self.remove,
             "counters": self.counters, "brushes": self.brushes, "symmetry": self.symmetry, "show": self.show,
@@ -52,8 +52,8 @@ class TypedEditor:
 
     def run(self) -> None:
         """Read lines until the player leaves."""
-        bench = self.bench
-        self.voice.say(f"Editing {bench.title} ({bench.name}). Type help for the words.")
+        work = self.work
+        self.voice.say(f"Editing {work.title} ({work.name}). Type help for the words.")
         self._count()
         while True:
             words = split(self.voice.ask("Edit", lambda _: [*WORDS, *self._names()]))
@@ -85,11 +85,11 @@ class TypedEditor:
             what = f"no brush is called {' '.join(left)}" if left and brush is None else "name a brush and where"
             self.voice.say(f"Nothing is painted: {what}. As in: {WORDS['paint']}.")
         elif brush.paints == "side":
-            self._tell(self.bench.side_with(sides, brush), f"{count_noun(len(sides), 'side')} painted: {brush.name}")
+            self._tell(self.work.side_with(sides, brush), f"{count_noun(len(sides), 'side')} painted: {brush.name}")
         elif way:
-            self._tell(self.bench.lead(places, brush), f"{brush.name} from {places[0]} to {places[-1]}")
+            self._tell(self.work.lead(places, brush), f"{brush.name} from {places[0]} to {places[-1]}")
         else:
-            self._tell(self.bench.paint(places, brush), f"{count_noun(len(places), 'place')} painted: {brush.name}")
+            self._tell(self.work.paint(places, brush), f"{count_noun(len(places), 'place')} painted: {brush.name}")
 
     def clear(self, words: list[str]) -> None:
         """Take away what a brush has painted in places."""
@@ -100,13 +100,13 @@ class TypedEditor:
             return
         done = False
         for at in places:
-            self.bench.cursor = at
-            done = self.bench.clear(brush) or done
+            self.work.cursor = at
+            done = self.work.clear(brush) or done
         self._tell(done, f"{brush.name} cleared")
 
     def _sides(self, words: list[str]) -> tuple[list[Edge], list[str]]:
         """Return the sides that words name, "0405/0505", and the words that are none."""
-        board, found, rest = self.bench.board, list[Edge](), list[str]()
+        board, found, rest = self.work.board, list[Edge](), list[str]()
         for word in words:
             one, _, other = word.partition("/")
             first, last = place_named(board, one), place_named(board, other) if other else None
@@ -118,7 +118,7 @@ class TypedEditor:
 
     def _places(self, words: list[str], *, way: bool = False) -> tuple[list[Place], list[str]]:
         """Return the places that words name, "0305-0607" a box, or a line of a `way`, and the words that are none."""
-        board, found, rest = self.bench.board, list[Place](), list[str]()
+        board, found, rest = self.work.board, list[Place](), list[str]()
         for word in words:
             one, _, other = word.partition("-")
             first, last = place_named(board, one), place_named(board, other or one)
@@ -134,44 +134,44 @@ class TypedEditor:
             lambda brush: name in (brush.letter, brush.id, brush.name),
             lambda brush: bool(name) and brush.name.startswith(name),
         )
-        return next((brush for way in ways for brush in self.bench.brushes if way(brush)), None)
+        return next((brush for way in ways for brush in self.work.brushes if way(brush)), None)
 
     def brushes(self, _: list[str]) -> None:
         """List the brushes."""
-        self.voice.say(*(f"  {brush.letter or ' '} {brush.name}. {brush.help}" for brush in self.bench.brushes))
+        self.voice.say(*(f"  {brush.letter or ' '} {brush.name}. {brush.help}" for brush in self.work.brushes))
 
     def symmetry(self, words: list[str]) -> None:
         """Take a symmetry, or tell which there are."""
-        ways = self.bench.symmetries
+        ways = self.work.symmetries
         wanted = next((way for way in ways if words and way.startswith(words[0].lower())), None)
-        self.bench.symmetry = wanted or self.bench.symmetry
-        self.voice.say(f"Symmetry: {self.bench.symmetry}. Fair on this board: {', '.join(ways)}.")
+        self.work.symmetry = wanted or self.work.symmetry
+        self.voice.say(f"Symmetry: {self.work.symmetry}. Fair on this board: {', '.join(ways)}.")
 
     # --- pieces ----------------------------------------------------------------------------------------------------
 
     def place(self, words: list[str]) -> None:
         """Place a piece of a counter."""
-        bench, turn = self.bench, 1
+        work, turn = self.work, 1
         if "turn" in words:
             at = words.index("turn")
             turn, words = figure("".join(words[at + 1 : at + 2])) or 1, [*words[:at], *words[at + 2 :]]
         places, rest = self._places(words)
-        side = next((side for side in bench.sides for word in rest if word == side), None)
+        side = next((side for side in work.sides for word in rest if word == side), None)
         name = " ".join(word for word in rest if word != side)
-        counter = bench.palette.get(name)
+        counter = work.palette.get(name)
         if counter is None or len(places) != 1:
-            known = {each.id: f"{each.name} {each.army} {each.note}" for each in bench.counters("")}
+            known = {each.id: f"{each.name} {each.army} {each.note}" for each in work.counters("")}
             near = nearest(name, known) if counter is None else ""
-            perhaps = f", did you mean {near} ({bench.palette[near].name})?" if near else "."
+            perhaps = f", did you mean {near} ({work.palette[near].name})?" if near else "."
             wrong = f"there is no counter {name or 'named'}{perhaps}" if counter is None else "name one place."
             self.voice.say(f"Nothing is placed: {wrong} As in: {WORDS['place']}.")
             return
-        bench.side = side or bench.side_of(counter)
-        bench.cursor = places[0]
-        self._tell(bench.place(counter, turn), "")
+        work.side = side or work.side_of(counter)
+        work.cursor = places[0]
+        self._tell(work.place(counter, turn), "")
 
     def _piece(self, words: list[str]) -> PlacedPiece | None:
-        found = next((each for each in self.bench.pieces for word in words if each.piece.id == word), None)
+        found = next((each for each in self.work.pieces for word in words if each.piece.id == word), None)
         if found is None:
             self.voice.say(f"There is no piece {' '.join(words) or 'named'}; pieces lists them.")
         return found
@@ -183,17 +183,17 @@ class TypedEditor:
         if piece is None or len(places) != 1:
             self.voice.say("Name a place too.") if piece is not None else None
             return
-        self.bench.cursor = places[0]
-        self._tell(self.bench.move_piece(piece.path), f"{piece.piece.id} stands at {places[0]}")
+        self.work.cursor = places[0]
+        self._tell(self.work.move_piece(piece.path), f"{piece.piece.id} stands at {places[0]}")
 
     def remove(self, words: list[str]) -> None:
         """Remove a piece."""
         if (piece := self._piece(words)) is not None:
-            self._tell(self.bench.remove(piece.path), f"{piece.piece.id} is gone")
+            self._tell(self.work.remove(piece.path), f"{piece.piece.id} is gone")
 
     def counters(self, words: list[str]) -> None:
         """List the counters with some words."""
-        found = self.bench.counters(" ".join(words))
+        found = self.work.counters(" ".join(words))
         rows = [
             f"  {each.id}: {each.name}, {each.rating}, range {each.reach or 'none'}, move {each.move}. {each.army}"
             for each in found
@@ -203,10 +203,10 @@ class TypedEditor:
 
     def pieces(self, _: list[str]) -> None:
         """List all pieces."""
-        for placed in self.bench.pieces:
+        for placed in self.work.pieces:
             piece = placed.piece
             self.voice.say(
-                f"  {piece.id}: {piece.name}, {self.bench.sides.get(piece.side, '')}, {piece.at}, turn {placed.turn}"
+                f"  {piece.id}: {piece.name}, {self.work.sides.get(piece.side, '')}, {piece.at}, turn {placed.turn}"
             )
 
     # --- the battle ------------------------------------------------------------------------------------------------
@@ -215,57 +215,57 @@ class TypedEditor:
         """Draw the map, or describe a place or a piece."""
         places, rest = self._places(words)
         for at in places[:9]:
-            there = [placed.piece.id for placed in self.bench.pieces if placed.piece.at == at]
-            self.voice.say(f"  {at}: {', '.join([*self.bench.features(at).words, *there])}.")
+            there = [placed.piece.id for placed in self.work.pieces if placed.piece.at == at]
+            self.voice.say(f"  {at}: {', '.join([*self.work.features(at).words, *there])}.")
         for word in rest:
-            if (piece := self._piece([word])) is not None and (card := self.bench.card(piece.path)) is not None:
+            if (piece := self._piece([word])) is not None and (card := self.work.card(piece.path)) is not None:
                 self.voice.say(f"  {card.title}. " + ". ".join(f"{each.label}: {each.words}" for each in card.fields))
         if not words:
-            self.voice.draw(render_text(scene_of(self.bench)))
+            self.voice.draw(render_text(scene_of(self.work)))
 
     def objectives(self, _: list[str]) -> None:
         """Describe the objectives."""
-        self.voice.say(*(f"  {each.words}" for each in self.bench.objectives), *self.bench.soonest())
+        self.voice.say(*(f"  {each.words}" for each in self.work.objectives), *self.work.soonest())
 
     def findings(self, _: list[str]) -> None:
         """List what is wrong."""
-        for finding in self.bench.findings:
-            mend = self.bench.mend(finding)
+        for finding in self.work.findings:
+            mend = self.work.mend(finding)
             cure = f" mend would do this: {mend.words}." if mend is not None else ""
             self.voice.say(f"  {finding.where}: {finding.text}.{cure}")
         self._count()
 
     def _count(self) -> None:
-        wrong = sum(not finding.note for finding in self.bench.findings)
+        wrong = sum(not finding.note for finding in self.work.findings)
         self.voice.say(f"{count_noun(wrong, 'finding')}." if wrong else "Nothing is wrong: it can be played as it is.")
 
     def mend(self, _: list[str]) -> None:
         """Mend all that has one sure cure."""
-        before = len(self.bench.findings)
-        self.bench.cure(self.bench.findings)
-        self._tell(len(self.bench.findings) < before, f"{before - len(self.bench.findings)} mended")
+        before = len(self.work.findings)
+        self.work.cure(self.work.findings)
+        self._tell(len(self.work.findings) < before, f"{before - len(self.work.findings)} mended")
 
     def undo(self, _: list[str]) -> None:
         """Take the last change back."""
-        self.bench.undo()
+        self.work.undo()
         self._tell(True, "Undone")
 
     def redo(self, _: list[str]) -> None:
         """Make the last change again."""
-        self.bench.redo()
+        self.work.redo()
         self._tell(True, "Done again")
 
     def save(self, _: list[str]) -> None:
         """Write the file."""
-        self.bench.save()
-        self.voice.say(self.bench.note)
+        self.work.save()
+        self.voice.say(self.work.note)
 
     def _tell(self, done: bool, said: str) -> None:
         """Report a change, and the number of findings after it."""
-        note, self.bench.note = self.bench.note, ""
+        note, self.work.note = self.work.note, ""
         self.voice.say(f"{note or (said if done else 'It is so already')}.".replace("..", "."))
         if done:
             self._count()
 
     def _names(self) -> list[str]:
-        return [*(piece.piece.id for piece in self.bench.pieces), *self.bench.palette]
+        return [*(piece.piece.id for piece in self.work.pieces), *self.work.palette]

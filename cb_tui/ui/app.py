@@ -18,7 +18,7 @@ from cb_tui.ui.screens.base import KeyScreen
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
     from cb_tui.core.ruleset import Ruleset
-    from cb_tui.presentation.editing.bench import Bench
+    from cb_tui.presentation.editing.workspace import Workspace
     from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
@@ -49,7 +49,7 @@ class GameApp(RunWays):
         day: "Day | None" = None,
         led: bool = False,
         puzzle: "Sitting | bool" = False,
-        edited: "Bench | None" = None,
+        edited: "Workspace | None" = None,
     ) -> None:
         self.preferences = preferences or Preferences()
         chosen = self.preferences.settings
@@ -155,10 +155,10 @@ class GameApp(RunWays):
 
     def edit(self, name: str) -> str:
         """Show the editor of a battle over the screen. Return why it cannot be shown, or an empty string."""
-        from cb_tui.presentation.editing.opening import opened_bench
+        from cb_tui.presentation.editing.opening import opened_workspace
 
         try:
-            self.push_screen(_editor(opened_bench(name)))
+            self.push_screen(_editor(opened_workspace(name)))
         except SessionError as error:
             return error.sentence
         return ""
@@ -396,10 +396,10 @@ class GameApp(RunWays):
         return [screen for screen in self.screen_stack if isinstance(screen, KeyScreen)]
 
 
-def _editor(bench: "Bench") -> KeyScreen:
+def _editor(work: "Workspace") -> KeyScreen:
     from cb_tui.ui.screens.editor import EditorScreen
 
-    return EditorScreen(bench)
+    return EditorScreen(work)
 
 
 def _opened(folder: Path, **how: Any) -> "Game":

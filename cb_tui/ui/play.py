@@ -8,7 +8,7 @@ from cb_tui.ui.navigator import Preferences
 from cb_tui.ui.terminal.terminal_app import Options, run
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
-    from cb_tui.presentation.editing.bench import Bench
+    from cb_tui.presentation.editing.workspace import Workspace
     from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
@@ -31,7 +31,7 @@ def play(
     day: "Day | None" = None,
     led: bool = False,
     puzzle: "Sitting | bool" = False,
-    edited: "Bench | None" = None,
+    edited: "Workspace | None" = None,
 ) -> int:
     """Play in this terminal, or show a replay, a taken game, the editor, a day or the run. Return the exit status.
 

@@ -42,8 +42,8 @@ class Author:
         return "\n".join(screen(self.app))
 
     @property
-    def bench(self) -> Any:
-        return self.app.screen.bench
+    def work(self) -> Any:
+        return self.app.screen.work
 
     def written(self, name: str = "mill-2") -> dict[str, Any]:
         """The battle as its file has it."""
@@ -113,14 +113,14 @@ async def test_three_houses_instead_of_two_and_a_way_out_take_twelve_keys(author
 
 async def test_a_test_is_played_in_memory_and_two_keys_lead_there_and_back(author, tmp_path):
     await author.types("E Enter / 0605 Enter")
-    before, author.keys = author.bench.document.text, 0
+    before, author.keys = author.work.document.text, 0
     await author.types("G")
     assert isinstance(author.app.screen, TrialScreen)
     assert "TEST of The mill road" in author.shown
     await author.types("E")
     assert isinstance(author.app.screen, EditorScreen)
     assert author.keys == 2
-    assert author.bench.document.text == before
+    assert author.work.document.text == before
     assert not (tmp_path / "saves").exists()
 
 
@@ -137,11 +137,11 @@ async def test_the_ai_plays_in_the_background_until_the_battle_changes(author):
 async def test_undo_takes_each_step_back_and_redo_makes_it_again(author):
     await author.types("E Enter / 0305 Enter ^ Enter")
     assert "trees" in author.shown
-    changed = author.bench.document.text
+    changed = author.work.document.text
     await author.types("Back")
-    assert author.bench.document.text == mill()
+    assert author.work.document.text == mill()
     await author.types("Y")
-    assert author.bench.document.text == changed
+    assert author.work.document.text == changed
 
 
 async def test_what_is_wrong_is_counted_as_it_is_made_and_enter_goes_to_it(author):
@@ -167,11 +167,11 @@ async def test_esc_on_the_map_leads_back_to_the_list_and_the_copy_waits_there(au
     await author.types("E")
     assert "mill-2: 1 change not saved" in author.shown
     await author.types("X")
-    assert author.bench.document.text == mill()
+    assert author.work.document.text == mill()
 
 
 async def test_k_makes_the_position_of_a_test_the_start(author):
     await author.types("E Enter G l l Enter K")
     assert isinstance(author.app.screen, EditorScreen)
-    (first, *_) = author.bench.data["units"]
+    (first, *_) = author.work.data["units"]
     assert (first["id"], first["at"]) == ("R1", "0402")

@@ -6,7 +6,7 @@ import pytest
 
 from cb_tui.presentation.boards import ASCII, zooms
 from cb_tui.presentation.editing.edited_battle import scene_of
-from cb_tui.presentation.editing.opening import opened_bench
+from cb_tui.presentation.editing.opening import opened_workspace
 from cb_tui.presentation.keys import KEYS
 from cb_tui.presentation.text import plain_text
 from cb_tui.ui.modes.edit_base import EditMode
@@ -28,20 +28,20 @@ TYPED = 2000 if WHOLE else 60
 def test_no_press_ends_in_a_traceback(name, tmp_path, monkeypatch):
     monkeypatch.setenv("CB_TUI_BATTLES", str(tmp_path / "battles"))
     monkeypatch.setenv("CB_TUI_EDITS", str(tmp_path / "state"))
-    bench, random = opened_bench(name), Random(name)
-    bench.zoom = zooms(bench.board)[0]
-    now = first_mode(bench)
+    work, random = opened_workspace(name), Random(name)
+    work.zoom = zooms(work.board)[0]
+    now = first_mode(work)
     for _ in range(TYPED):
         action = now.action(random.choice(PRESSES))
         if action is None:
             continue
-        bench.note = ""
-        reply = now.handle(action, bench)
+        work.note = ""
+        reply = now.handle(action, work)
         if isinstance(reply, EditMode):
             now = reply
         elif reply is not None and reply not in SCREEN:
-            now = opened(reply, now, bench, ASCII)
-        drawn = [*now.panel(bench, 29, 20), *(now.page(bench, 50, 20) or []), *now.strip(bench, 46, 6)]
-        assert not any("\n" in plain_text(row) for row in [*drawn, now.message(bench)])
-        assert now.overlay(bench).cursor in (bench.cursor, None)
-        assert scene_of(bench).board is bench.board
+            now = opened(reply, now, work, ASCII)
+        drawn = [*now.panel(work, 29, 20), *(now.page(work, 50, 20) or []), *now.strip(work, 46, 6)]
+        assert not any("\n" in plain_text(row) for row in [*drawn, now.message(work)])
+        assert now.overlay(work).cursor in (work.cursor, None)
+        assert scene_of(work).board is work.board

@@ -11,7 +11,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.games import RULESETS
 from cb_tui.presentation.editing import opening
-from cb_tui.presentation.editing.opening import opened_bench
+from cb_tui.presentation.editing.opening import opened_workspace
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
@@ -173,7 +173,7 @@ def opened(start: str, saves: Path, *, plain: bool = True) -> GameApp:
         case "dice":
             game = battle("veghel", 5, saves, dice="manual")
         case "editor":
-            return GameApp(None, LIBRARY, saves, ascii_only=plain, edited=opened_bench("mill"))
+            return GameApp(None, LIBRARY, saves, ascii_only=plain, edited=opened_workspace("mill"))
         case _:
             game = battle("veghel", 5, saves)
     return GameApp(game, LIBRARY, saves, ascii_only=plain, replay=replay)

@@ -174,34 +174,34 @@ class EditedBattle:
         return there[-1] if there else None
 
 
-def scene_of(bench: EditedBattle) -> Scene:
+def scene_of(work: EditedBattle) -> Scene:
     """Return the scene of the battle as its file draws it, with all pieces that come on a place of the board."""
-    data, sides = bench.data, tuple(bench.sides)
+    data, sides = work.data, tuple(work.sides)
     ground = data.get("ground")
     return Scene(
-        title=bench.title,
-        board=bench.board,
+        title=work.title,
+        board=work.board,
         turn=1,
         turns=0,
         active=SeatId(next(iter(sides), "")),
         decides=None,
-        forces=tuple(_force(bench, side) for side in sides),
-        pieces=tuple(placed.piece for placed in bench.pieces if placed.piece.at in bench.board and not placed.aboard),
-        objectives=tuple(Objective(at, None) for at in dict.fromkeys(_goals(bench)) if at in bench.board),
-        victory=tuple(sentence.words for sentence in bench.objectives),
+        forces=tuple(_force(work, side) for side in sides),
+        pieces=tuple(placed.piece for placed in work.pieces if placed.piece.at in work.board and not placed.aboard),
+        objectives=tuple(Objective(at, None) for at in dict.fromkeys(_goals(work)) if at in work.board),
+        victory=tuple(sentence.words for sentence in work.objectives),
         country=next((each for each in COUNTRIES if each == ground), "bocage"),
     )
 
 
-def _force(bench: EditedBattle, side: Side) -> Force:
-    total = sum(placed.piece.side == side for placed in bench.pieces)
-    name = bench.sides[side]
+def _force(work: EditedBattle, side: Side) -> Force:
+    total = sum(placed.piece.side == side for placed in work.pieces)
+    name = work.sides[side]
     return Force(side, name, name, None, None, 0, total, 0)
 
 
-def _goals(bench: EditedBattle) -> Iterator[Place]:
+def _goals(work: EditedBattle) -> Iterator[Place]:
     """Yield the places that the objectives name."""
-    for sentence in bench.objectives:
+    for sentence in work.objectives:
         for field in (*(part for part in sentence.parts if isinstance(part, Field)), *sentence.rest):
             if field.kind == "places" and not isinstance(field.value, str | Mapping):
                 yield from (Place(str(at)) for at in field.value or ())

@@ -6,7 +6,7 @@ from cb_tui.core.battle_editor import CounterView, Field, Sentence
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import Side
 from cb_tui.presentation.boards.cells import side_colour
-from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.text import (
     BLANK,
     Line,
@@ -67,13 +67,13 @@ def told_text(text: str, width: int) -> Lines:
     return [line(" ", row) for row in wrap(text, width - 1)] if text else []
 
 
-def side_role(bench: Bench, side: str) -> str:
+def side_role(work: Workspace, side: str) -> str:
     """Return the palette role of a side."""
-    sides = [*bench.sides]
+    sides = [*work.sides]
     return side_colour(sides.index(Side(side)) if side in sides else 1)
 
 
-def sentence_rows(bench: Bench, sentence: Sentence, blank: Field | None, width: int, *, here: bool) -> Lines:
+def sentence_rows(work: Workspace, sentence: Sentence, blank: Field | None, width: int, *, here: bool) -> Lines:
     """Return an objective, if it is marked with its blanks between angle brackets, one of them bold."""
     parts: list[TextRun] = []
     for part in sentence.parts:
@@ -82,48 +82,48 @@ def sentence_rows(bench: Bench, sentence: Sentence, blank: Field | None, width: 
         else:
             parts.append(TextRun(f"< {part.words} >" if here else part.words, bold=here and part is blank))
     rows = wrap(tuple(parts), width - 3)
-    first = number_run(f"{bench.mark} ") if here else "  "
+    first = number_run(f"{work.mark} ") if here else "  "
     return [line(first if not index else "  ", row) for index, row in enumerate(rows)]
 
 
-def objective_page(bench: Bench, row: int, blank: Field | None, width: int, height: int) -> Lines:
+def objective_page(work: Workspace, row: int, blank: Field | None, width: int, height: int) -> Lines:
     """Return all objectives, side by side below each other."""
     rows: list[Lines] = []
     side = None
-    for index, sentence in enumerate(bench.objectives):
+    for index, sentence in enumerate(work.objectives):
         head: Lines = []
         if sentence.side != side:
             side = sentence.side
-            name = bench.sides.get(Side(side), side)
-            head = [*([BLANK] if index else []), line(TextRun(f" {name}", side_role(bench, side), bold=True))]
-        rows.append([*head, *sentence_rows(bench, sentence, blank, width, here=index == row)])
+            name = work.sides.get(Side(side), side)
+            head = [*([BLANK] if index else []), line(TextRun(f" {name}", side_role(work, side), bold=True))]
+        rows.append([*head, *sentence_rows(work, sentence, blank, width, here=index == row)])
     if not rows:
         rows = [[line(label(" No one can win yet."))]]
     rows.append([BLANK, line(" ", number_run("+"), label(" another sentence"))])
     return in_view([[line(label(" As the game will say it"))], *rows], row + 1, height)
 
 
-def counter_rows(bench: Bench, counter: CounterView, width: int, *, here: bool) -> Lines:
+def counter_rows(work: Workspace, counter: CounterView, width: int, *, here: bool) -> Lines:
     """Return a counter in two lines: letter, id and ratings, then its name."""
     ratings = f"{counter.rating}  r{counter.reach or '-'} m{counter.move}"
-    head = line(number_run(bench.mark) if here else " ", TextRun(counter.letter or " ", bold=True), f" {counter.id}")
+    head = line(number_run(work.mark) if here else " ", TextRun(counter.letter or " ", bold=True), f" {counter.id}")
     first = shorten(columns_at((0, head), (max(length(head) + 1, width - len(ratings) - 1), ratings)), width)
     return [first, shorten(line(label(f"   {counter.name}  {counter.army}")), width)]
 
 
-def palette_panel(bench: Bench, text: str, found: Sequence[CounterView], row: int, size: tuple[int, int]) -> Lines:
+def palette_panel(work: Workspace, text: str, found: Sequence[CounterView], row: int, size: tuple[int, int]) -> Lines:
     """Return the palette: what was typed, and the counters that it finds."""
     width, height = size
-    side = bench.sides.get(bench.side, "")
-    head = columns_at((0, TextRun("PIECES  p", bold=True)), (14, label("side ")), (19, _side(bench, side)))
+    side = work.sides.get(work.side, "")
+    head = columns_at((0, TextRun("PIECES  p", bold=True)), (14, label("side ")), (19, _side(work, side)))
     rows: Lines = [head, line(label(" find: "), number_run(f"{text}_"))]
-    rows.append(section_head(width, f"{len(found)} of {count_noun(len(bench.palette), 'counter')}"))
-    listed = [counter_rows(bench, each, width, here=index == row) for index, each in enumerate(found)]
+    rows.append(section_head(width, f"{len(found)} of {count_noun(len(work.palette), 'counter')}"))
+    listed = [counter_rows(work, each, width, here=index == row) for index, each in enumerate(found)]
     return [*rows, *in_view(listed, row, height - len(rows))][:height]
 
 
-def _side(bench: Bench, name: str) -> TextRun:
-    return TextRun(name, side_role(bench, bench.side), bold=True)
+def _side(work: Workspace, name: str) -> TextRun:
+    return TextRun(name, side_role(work, work.side), bold=True)
 
 
 def counter_strip(counter: CounterView, width: int, height: int) -> Lines:
@@ -134,14 +134,14 @@ def counter_strip(counter: CounterView, width: int, height: int) -> Lines:
     return [fit(row, width) for row in rows[:height]]
 
 
-def arrivals(bench: Bench, width: int, height: int) -> Lines:
+def arrivals(work: Workspace, width: int, height: int) -> Lines:
     """Return the arrivals, a line for each turn and side."""
     when: dict[tuple[int, str], list[str]] = {}
-    for placed in bench.pieces:
+    for placed in work.pieces:
         when.setdefault((placed.turn, placed.piece.side), []).append(placed.piece.id)
     rows: Lines = [section_head(width, "who comes when")]
-    order = [*bench.sides]
+    order = [*work.sides]
     for turn, side in sorted(when, key=lambda key: (key[0], order.index(Side(key[1])) if key[1] in order else 9)):
-        ids = TextRun(" ".join(when[turn, side]), side_role(bench, side))
+        ids = TextRun(" ".join(when[turn, side]), side_role(work, side))
         rows.append(shorten(line(label(f" turn {turn}  "), ids), width))
     return rows[:height]

@@ -3,7 +3,7 @@
 from cb_tui.core.editing import EditError, changed
 from cb_tui.core.grammar import capital
 from cb_tui.games import RULESETS
-from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.session.editing.journal import EditedFile, edited, free_name, unfinished
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -14,15 +14,15 @@ from cb_tui.session.rolls import new_seed
 from cb_tui.session.seats import default_seats
 
 
-def opened_bench(name: str) -> Bench:
-    """Return the bench of a battle by its id, code or path, of one that is not the player's own that of a copy.
+def opened_workspace(name: str) -> Workspace:
+    """Return the workspace of a battle by its id, code or path, of one that is not the player's own that of a copy.
 
     A copy with changes that were never saved is opened again. Raises SessionError.
     """
     begun_before = (copy for copy, path, _ in unfinished() if is_id(name) and is_copy(copy, name) and not path.exists())
     file = edited(next(begun_before, name))
     try:
-        return _bench(file, is_new=file.path.stem != name and is_id(name))
+        return _workspace(file, is_new=file.path.stem != name and is_id(name))
     except SessionError:
         file.close()
         raise
@@ -34,7 +34,7 @@ def is_copy(copy: str, name: str) -> bool:
     return stem == name and number.isdigit()
 
 
-def _bench(file: EditedFile, *, is_new: bool) -> Bench:
+def _workspace(file: EditedFile, *, is_new: bool) -> Workspace:
     if file.held and not file.document.data:
         raise SessionError(file.held)
     ruleset = RULESETS.get(str(file.document.data.get("ruleset", "")))
@@ -42,40 +42,40 @@ def _bench(file: EditedFile, *, is_new: bool) -> Bench:
     if ruleset is None or editor is None:
         what = f"{ruleset.family} has" if ruleset is not None else f"{file.path} names no rules that have"
         raise SessionError(f"{what} no editor yet; change the file in a text editor")
-    return Bench(file, editor, ruleset, palette(ruleset, file.document.data), is_copy=is_new)
+    return Workspace(file, editor, ruleset, palette(ruleset, file.document.data), is_copy=is_new)
 
 
-def begun(bench: Bench, level: str) -> Game:
+def begun(work: Workspace, level: str) -> Game:
     """Return a test game of the battle as it stands, without a save. Raises SessionError if it cannot be played."""
-    battle = bench.document.battle
-    wrong = next((found for found in bench.findings if not (found.note or found.mild)), None)
+    battle = work.document.battle
+    wrong = next((found for found in work.findings if not (found.note or found.mild)), None)
     if wrong is not None or battle is None:
         told = f"{wrong.where}: {wrong.text}" if wrong is not None else "it cannot be read"
         raise SessionError(f"the battle cannot be played yet: {told}; i has all findings")
-    asked = usual_level(battle, bench.ruleset, level)
-    return Game.new(bench.ruleset, battle, seed=new_seed(), seats=default_seats(battle, level=asked), saves=None)
+    asked = usual_level(battle, work.ruleset, level)
+    return Game.new(work.ruleset, battle, seed=new_seed(), seats=default_seats(battle, level=asked), saves=None)
 
 
-def keep(bench: Bench, game: Game) -> str:
+def keep(work: Workspace, game: Game) -> str:
     """Make the position of a test the start of the battle. Return why not, or an empty string."""
-    make = bench.editor.kept
+    make = work.editor.kept
     if make is None:
         return "This game cannot keep a position"
     try:
-        position = make(bench.data, game.state)
-        later = changed(bench.data, position.change)
-        gone = bench.editor.removed(later, position.gone) if position.gone else ()
+        position = make(work.data, game.state)
+        later = changed(work.data, position.change)
+        gone = work.editor.removed(later, position.gone) if position.gone else ()
     except EditError as refused:
         return capital(str(refused))
-    bench.change(lambda: (*position.change, *gone))
-    if bench.note:
-        return bench.note
+    work.change(lambda: (*position.change, *gone))
+    if work.note:
+        return work.note
     left = f"; left out: {', '.join(position.left_out)}" if position.left_out else ""
-    bench.note = f"The battle starts with this position{left}. Backspace undoes it"
+    work.note = f"The battle starts with this position{left}. Backspace undoes it"
     return ""
 
 
-def copied(bench: Bench) -> Bench:
-    """Return the bench of a copy of a battle under the next free name. Raises SessionError."""
-    path = bench.file.path.with_name(f"{free_name(bench.name)}.toml")
-    return _bench(EditedFile(path, bench.document.text), is_new=False)
+def copied(work: Workspace) -> Workspace:
+    """Return the workspace of a copy of a battle under the next free name. Raises SessionError."""
+    path = work.file.path.with_name(f"{free_name(work.name)}.toml")
+    return _workspace(EditedFile(path, work.document.text), is_new=False)

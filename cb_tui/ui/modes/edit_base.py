@@ -5,8 +5,8 @@ from typing import ClassVar
 from msgspec import Struct
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.presentation.editing.bench import Bench
 from cb_tui.presentation.editing.panels import finding_strip
+from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import action_of
 from cb_tui.presentation.overlay import MapOverlay
@@ -16,7 +16,7 @@ from cb_tui.ui.modes.look import not_seen
 
 
 class EditMode:
-    """A mode of the editor. It changes the bench, and returns the next mode or what the screen has to do."""
+    """A mode of the editor. It changes the workspace, and returns the next mode or what the screen has to do."""
 
     keys: str = "edit ground"  # key table
     clickable_list: ClassVar[str] = ""  # list whose lines a click selects: "page", "panel", or empty for no list
@@ -24,61 +24,61 @@ class EditMode:
     uses_full_width: ClassVar[bool] = False  # whether its page takes the room of the panel too
     parent: "EditMode | None" = None  # the mode beneath, to which Esc returns
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the panel, at most `height` lines for `width` columns."""
         raise NotImplementedError
 
-    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+    def page(self, work: Workspace, width: int, height: int) -> Lines | None:
         """Return a page in place of the map, or None if the map stays."""
         return None
 
-    def strip(self, bench: Bench, width: int, height: int) -> Lines:
+    def strip(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the lines under the map: what is wrong."""
-        return finding_strip(bench, width, height)
+        return finding_strip(work, width, height)
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the message line: what Enter does."""
         raise NotImplementedError
 
-    def enter_label(self, bench: Bench) -> str:
+    def enter_label(self, work: Workspace) -> str:
         """Return the verb of Enter for the key line, or an empty string for the default verb."""
         return ""
 
-    def overlay(self, bench: Bench) -> MapOverlay:
+    def overlay(self, work: Workspace) -> MapOverlay:
         """Return the overlay of the map."""
-        return MapOverlay(cursor=bench.cursor, target=bench.twin)
+        return MapOverlay(cursor=work.cursor, target=work.twin)
 
     def action(self, press: str) -> str | None:
         """Return the action of a key press, or None if it does nothing."""
         return action_of(self.keys, press)
 
-    def handle(self, action: str, bench: Bench) -> "EditMode | str | None":
+    def handle(self, action: str, work: Workspace) -> "EditMode | str | None":
         """Handle an action. Return the next mode, an action for the screen, or None to stay."""
         if self.walks and action in COMPASS:
-            to = _step(action, bench)
-            return self.move(to, bench) if to is not None else None
-        return self.act(action, bench)
+            to = _step(action, work)
+            return self.move(to, work) if to is not None else None
+        return self.act(action, work)
 
-    def move(self, to: Place, bench: Bench) -> "EditMode | str | None":
+    def move(self, to: Place, work: Workspace) -> "EditMode | str | None":
         """Move the cursor to a place."""
-        bench.cursor = to
+        work.cursor = to
         return None
 
-    def act(self, action: str, bench: Bench) -> "EditMode | str | None":
+    def act(self, action: str, work: Workspace) -> "EditMode | str | None":
         """Handle an action that is no direction."""
         raise NotImplementedError
 
-    def click_line(self, y: int, bench: Bench) -> bool:
+    def click_line(self, y: int, work: Workspace) -> bool:
         """Select line `y` of the list by a click and check whether it was selected before."""
         return False
 
 
-def _step(action: str, bench: Bench) -> Place | None:
+def _step(action: str, work: Workspace) -> Place | None:
     """Return the place of the board to which a direction leads, or None."""
-    way, board = VERTICAL_ARROWS.get(action, action), bench.board
-    if bench.cursor not in board:
+    way, board = VERTICAL_ARROWS.get(action, action), work.board
+    if work.cursor not in board:
         return None
-    to = bench.zoom.step(bench.cursor, way, board) if bench.zoom else board.geometry.step(bench.cursor, way)
+    to = work.zoom.step(work.cursor, way, board) if work.zoom else board.geometry.step(work.cursor, way)
     return to if to in board else None
 
 
@@ -93,7 +93,7 @@ class Shown(Struct):
     reach: UnitId | None = None
     bare: bool = False
 
-    def toggle(self, action: str, bench: Bench) -> str:
+    def toggle(self, action: str, work: Workspace) -> str:
         """Show or hide sight, danger, reach or the pieces. Return why not, or an empty string."""
         if action == "bare":
             self.bare = not self.bare
@@ -101,13 +101,13 @@ class Shown(Struct):
         if getattr(self, action) is not None:
             setattr(self, action, None)
             return ""
-        view = bench.view
+        view = work.view
         if view is None:
             return UNSOUND
         if action == "sight":
-            self.sight = bench.cursor
+            self.sight = work.cursor
             return ""
-        unit = next((piece.id for piece in view.stack(bench.cursor) if not piece.leader), None)
+        unit = next((piece.id for piece in view.stack(work.cursor) if not piece.leader), None)
         if unit is None:
             return "Put the cursor on a piece of the first turn"
         setattr(self, action, unit)
@@ -127,12 +127,12 @@ class Shown(Struct):
         rows += [line(" ", number_run("H"), label(" pieces are hidden"))] if self.bare else []
         return [section_head(width, "shown"), *rows] if rows else []
 
-    def overlay(self, bench: Bench) -> MapOverlay:
+    def overlay(self, work: Workspace) -> MapOverlay:
         """Return the cursor, its twin and all that is shown."""
-        view = bench.view
+        view = work.view
         return MapOverlay(
-            cursor=bench.cursor,
-            target=bench.twin,
+            cursor=work.cursor,
+            target=work.twin,
             bare=self.bare,
             hidden=_unseen(view, self.sight),
             danger=_danger(view, self.danger),

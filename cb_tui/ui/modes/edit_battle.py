@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cb_tui.core.battle_editor import Card, Entries, Field, Page
 from cb_tui.core.symmetry import advice
 from cb_tui.presentation.editing import forms
-from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run, section_head, shorten
 from cb_tui.ui.modes.edit_base import EditMode
 from cb_tui.ui.modes.edit_fields import FormMode
@@ -29,88 +29,88 @@ class BattleMode(FormMode):
     def __init__(self, parent: EditMode) -> None:
         self.parent, self.row, self.number = parent, 0, 0
 
-    def shown_page(self, bench: Bench) -> Page:
+    def shown_page(self, work: Workspace) -> Page:
         """Return the page that is shown."""
-        pages = bench.pages
+        pages = work.pages
         return pages[self.number % len(pages)]
 
-    def rows(self, bench: Bench) -> list[Row]:
+    def rows(self, work: Workspace) -> list[Row]:
         """Return the lines of the page."""
-        page = self.shown_page(bench)
+        page = self.shown_page(work)
         found = [Row(field=field) for field in page.fields]
         for each in page.lists:
             found += [Row(entries=each), *(Row(card=card, entries=each) for card in each.cards)]
         return found
 
-    def here(self, bench: Bench) -> Row:
+    def here(self, work: Workspace) -> Row:
         """Return the marked line."""
-        rows = self.rows(bench)
+        rows = self.rows(work)
         return rows[min(self.row, len(rows) - 1)] if rows else Row()
 
-    def marked(self, bench: Bench) -> Field | None:
+    def marked(self, work: Workspace) -> Field | None:
         """Return the marked field, or None on an entry of a list."""
-        return self.here(bench).field
+        return self.here(work).field
 
-    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+    def page(self, work: Workspace, width: int, height: int) -> Lines | None:
         """Return the names of the pages, and the lines of this one."""
-        pages, first = bench.pages, self.number % len(bench.pages)
+        pages, first = work.pages, self.number % len(work.pages)
         others = [label(f" {each.title} ") for each in (*pages[first + 1 :], *pages[:first])]
         head = shorten(line(TextRun(f" {pages[first].title} ", bold=True), *others), width)
-        rows = self.rows(bench)
+        rows = self.rows(work)
         self.row = max(0, min(self.row, len(rows) - 1))
-        drawn = [self._drawn(bench, each, width, here=index == self.row) for index, each in enumerate(rows)]
+        drawn = [self._drawn(work, each, width, here=index == self.row) for index, each in enumerate(rows)]
         return [head, section_head(width), *forms.in_view(drawn, self.row, height - 2)]
 
-    def _drawn(self, bench: Bench, row: Row, width: int, *, here: bool) -> Lines:
-        mark = number_run(bench.mark) if here else " "
+    def _drawn(self, work: Workspace, row: Row, width: int, *, here: bool) -> Lines:
+        mark = number_run(work.mark) if here else " "
         if row.field is not None:
-            return [forms.field_row(row.field, width, bench.mark, here=here)]
+            return [forms.field_row(row.field, width, work.mark, here=here)]
         if row.card is not None:
             return [shorten(line(mark, "  ", TextRun(row.card.title, bold=here)), width)]
         assert row.entries is not None, "a line is a field, an entry or a list"
         many = len(row.entries.cards) or "none"
         return [shorten(line(mark, TextRun(row.entries.title, bold=here), label(f"  {many}")), width)]
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the effect of the marked line, and the path of the file."""
-        row = self.here(bench)
+        row = self.here(work)
         rows: Lines = [line(TextRun("BATTLE  B", bold=True))]
         if row.field is not None:
             rows += [section_head(width, row.field.label), *forms.told(row.field, width)]
         elif row.entries is not None and row.entries.help:
             rows += [section_head(width, row.entries.title), *forms.told_text(row.entries.help, width)]
-        rows += [section_head(width, "file"), *forms.told_text(bench.file.path.name, width)]
+        rows += [section_head(width, "file"), *forms.told_text(work.file.path.name, width)]
         return rows[:height]
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the effect of the keys on the marked line."""
-        row = self.here(bench)
+        row = self.here(work)
         if row.card is not None:
             return line(number_run("Enter"), f" opens {row.card.title}.  ", number_run("X"), " removes it")
         if row.entries is not None:
             return line(number_run("a"), f" adds an entry: {row.entries.title}")
         return self.told(row.field) if row.field is not None else line("This page is empty")
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Mark a line, change it, turn the page, add or remove an entry, or go back."""
-        row, count = self.here(bench), max(1, len(self.rows(bench)))
+        row, count = self.here(work), max(1, len(self.rows(work)))
         match action:
             case "back":
                 return self.parent
             case "down" | "up":
                 self.row = (min(self.row, count - 1) + (1 if action == "down" else -1)) % count
             case "next":
-                self.number, self.row = (self.number + 1) % len(bench.pages), 0
+                self.number, self.row = (self.number + 1) % len(work.pages), 0
             case "enter" if row.card is not None:
                 return CardMode(self, row.card.path)
-            case "size" if bench.board.places:
-                return SizeMode(self, bench)
+            case "size" if work.board.places:
+                return SizeMode(self, work)
             case "add" | "enter" if row.entries is not None:
-                bench.add(row.entries)
+                work.add(row.entries)
             case "remove" if row.card is not None:
-                bench.remove(row.card.path)
+                work.remove(row.card.path)
             case _:
-                return self.common(action, bench)
+                return self.common(action, work)
         return None
 
 
@@ -120,22 +120,22 @@ class SizeMode(EditMode):
     keys = "edit text"
     parent: BattleMode
 
-    def __init__(self, parent: BattleMode, bench: Bench) -> None:
-        self.parent, self.text = parent, f"{bench.board.columns} x {bench.board.rows}"
+    def __init__(self, parent: BattleMode, work: Workspace) -> None:
+        self.parent, self.text = parent, f"{work.board.columns} x {work.board.rows}"
 
-    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+    def page(self, work: Workspace, width: int, height: int) -> Lines | None:
         """Return the page of the battle."""
-        return self.parent.page(bench, width, height)
+        return self.parent.page(work, width, height)
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the panel of the page, and the symmetries of such a map."""
-        return [*self.parent.panel(bench, width, height)[: height - 2], *forms.told_text(advice(bench.board), width)]
+        return [*self.parent.panel(work, width, height)[: height - 2], *forms.told_text(advice(work.board), width)]
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the typed text."""
         return line(label("columns x rows: "), number_run(f"{self.text}_"), label("   it grows or is cut at its end"))
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Add a character, erase one, take the size or go back."""
         match action:
             case "back":
@@ -145,10 +145,10 @@ class SizeMode(EditMode):
             case "enter":
                 sizes = re.findall(r"\d{1,3}", self.text)
                 if len(sizes) != 2:
-                    bench.note = "Type columns and rows, as in 13 x 9"
+                    work.note = "Type columns and rows, as in 13 x 9"
                     return None
                 columns, rows = map(int, sizes)
-                bench.resize(columns, rows)
+                work.resize(columns, rows)
                 return self.parent
             case sign:
                 self.text = f"{self.text}{sign}"[:12]

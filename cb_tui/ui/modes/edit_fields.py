@@ -6,8 +6,8 @@ from cb_tui.core.battle_editor import Field
 from cb_tui.core.editing import EditError
 from cb_tui.core.fields import assigned, stepped, typed_value
 from cb_tui.core.values import Place
-from cb_tui.presentation.editing.bench import Bench
 from cb_tui.presentation.editing.forms import ON_MAP, STEPPED, as_text
+from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, label, line, number_run
 from cb_tui.ui.modes.edit_base import EditMode
@@ -21,32 +21,32 @@ class FormMode(EditMode):
 
     row = 0
 
-    def marked(self, bench: Bench) -> Field | None:
+    def marked(self, work: Workspace) -> Field | None:
         """Return the field that h, l and Enter change."""
         raise NotImplementedError
 
-    def change(self, field: Field, value: Any, bench: Bench) -> None:
+    def change(self, field: Field, value: Any, work: Workspace) -> None:
         """Give a field a value."""
-        bench.change(lambda: assigned(bench.data, field, value))
+        work.change(lambda: assigned(work.data, field, value))
 
-    def common(self, action: str, bench: Bench) -> EditMode | str | None:
+    def common(self, action: str, work: Workspace) -> EditMode | str | None:
         """Handle what all forms have: change, open, undo, redo, save. Return the next mode, an action, or None."""
-        field = self.marked(bench)
+        field = self.marked(work)
         match action:
             case "more" | "less" if field is not None and field.kind in STEPPED:
-                self.change(field, stepped(field, 1 if action == "more" else -1), bench)
+                self.change(field, stepped(field, 1 if action == "more" else -1), work)
             case "more" | "less" if field is not None:
-                bench.note = "Enter opens this value"
+                work.note = "Enter opens this value"
             case "reset" if field is not None and not field.needed:
-                self.change(field, field.default, bench)
+                self.change(field, field.default, work)
             case "enter" if field is not None:
-                return self.open(field, bench)
+                return self.open(field, work)
             case "undo":
-                bench.undo()
+                work.undo()
             case "redo":
-                bench.redo()
+                work.redo()
             case "save":
-                bench.save()
+                work.save()
             case _ if action in OF_SCREEN:
                 return action
         return None
@@ -56,15 +56,15 @@ class FormMode(EditMode):
         key = "h/l" if field.kind in STEPPED else "Enter"
         return line(number_run(key), f": {field.label}, now {field.words}")
 
-    def open(self, field: Field, bench: Bench) -> EditMode | str | None:
+    def open(self, field: Field, work: Workspace) -> EditMode | str | None:
         """Return the mode in which a field gets its value, or step it if it has no other."""
-        if field.kind in ON_MAP and bench.board.places:
+        if field.kind in ON_MAP and work.board.places:
             return PlacesMode(self, field)
         if field.kind in ("yes", "choice"):
-            self.change(field, stepped(field, 1), bench)
+            self.change(field, stepped(field, 1), work)
             return None
         if field.kind == "lines":
-            bench.note = "Text of several lines: E opens the file in your own editor"
+            work.note = "Text of several lines: E opens the file in your own editor"
             return None
         return TextMode(self, field)
 
@@ -78,23 +78,23 @@ class TextMode(EditMode):
     def __init__(self, parent: FormMode, field: Field) -> None:
         self.parent, self.field, self.text = parent, field, as_text(field)
 
-    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+    def page(self, work: Workspace, width: int, height: int) -> Lines | None:
         """Return the page of the form."""
-        return self.parent.page(bench, width, height)
+        return self.parent.page(work, width, height)
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the panel of the form."""
-        return self.parent.panel(bench, width, height)
+        return self.parent.panel(work, width, height)
 
-    def overlay(self, bench: Bench) -> MapOverlay:
+    def overlay(self, work: Workspace) -> MapOverlay:
         """Return the overlay of the form."""
-        return self.parent.overlay(bench)
+        return self.parent.overlay(work)
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the typed text, its end in view."""
         return line(label(f"{self.field.label}: "), number_run(f"{self.text[-58:]}_"))
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Add a character, erase one, keep the text or drop it."""
         match action:
             case "back":
@@ -105,9 +105,9 @@ class TextMode(EditMode):
                 try:
                     value = typed_value(self.field, self.text)
                 except EditError as wrong:
-                    bench.note = str(wrong)
+                    work.note = str(wrong)
                     return None
-                self.parent.change(self.field, value, bench)
+                self.parent.change(self.field, value, work)
                 return self.parent
             case sign:
                 self.text = f"{self.text}{sign}"[:LONGEST]
@@ -132,37 +132,37 @@ class PlacesMode(EditMode):
         """Check whether the field takes one place alone."""
         return self.field.kind == "place"
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the panel of the form."""
-        return self.parent.panel(bench, width, height)
+        return self.parent.panel(work, width, height)
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the marked places, and the keys."""
         if self.one:
-            return line(number_run("Enter"), f" takes {bench.cursor}: {self.field.label}.  ", number_run("X"), " none")
+            return line(number_run("Enter"), f" takes {work.cursor}: {self.field.label}.  ", number_run("X"), " none")
         marks = " ".join(self.marks) or "nothing"
-        return line(number_run("Space"), f" marks {bench.cursor}.  ", number_run("Enter"), f" takes {marks}")
+        return line(number_run("Space"), f" marks {work.cursor}.  ", number_run("Enter"), f" takes {marks}")
 
-    def overlay(self, bench: Bench) -> MapOverlay:
+    def overlay(self, work: Workspace) -> MapOverlay:
         """Return the marked places."""
-        return MapOverlay(cursor=bench.cursor, blast=frozenset(self.marks))
+        return MapOverlay(cursor=work.cursor, blast=frozenset(self.marks))
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Mark a place or no longer, take what is marked, or go back."""
         match action:
             case "mark" if self.one:
-                self.marks = [bench.cursor]
-            case "mark" if bench.cursor in self.marks:
-                self.marks.remove(bench.cursor)
+                self.marks = [work.cursor]
+            case "mark" if work.cursor in self.marks:
+                self.marks.remove(work.cursor)
             case "mark":
-                self.marks.append(bench.cursor)
+                self.marks.append(work.cursor)
             case "none":
                 self.marks = []
                 if self.one:
-                    self.parent.change(self.field, self.field.default or "", bench)
+                    self.parent.change(self.field, self.field.default or "", work)
                     return self.parent
             case "enter":
-                self.parent.change(self.field, str(bench.cursor) if self.one else [*map(str, self.marks)], bench)
+                self.parent.change(self.field, str(work.cursor) if self.one else [*map(str, self.marks)], work)
                 return self.parent
             case "back":
                 return self.parent

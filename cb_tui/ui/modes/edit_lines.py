@@ -4,7 +4,7 @@ from cb_tui.core.battle_editor import Brush
 from cb_tui.core.board import Edge, edge_between
 from cb_tui.core.values import Place
 from cb_tui.presentation.editing import panels
-from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.key import character
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, line, number_run
@@ -21,26 +21,26 @@ class LinesMode(MapMode):
         super().__init__(shown)
         self.row, self.left, self._letter = 0, False, letter
 
-    def brush(self, bench: Bench) -> Brush | None:
+    def brush(self, work: Workspace) -> Brush | None:
         """Return the brush of the layer that is in hand."""
-        brushes = _brushes(bench)
+        brushes = _brushes(work)
         self.row = next((index for index, each in enumerate(brushes) if each.letter == self._letter), self.row)
         self._letter = ""
         return brushes[self.row % len(brushes)] if brushes else None
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the brushes of the layer, and the sides of the place under the cursor."""
-        rows = panels.lines(bench, _brushes(bench), self.brush(bench), width, left=self.left)
+        rows = panels.lines(work, _brushes(work), self.brush(work), width, left=self.left)
         return [*rows, *self.shown.rows(width)][:height]
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the effect of the pen, or of Enter."""
-        brush = self.brush(bench)
+        brush = self.brush(work)
         if brush is None:
             return line("This game has nothing on the sides of its map")
-        if bench.pen and brush.paints == "side":
+        if work.pen and brush.paints == "side":
             return line(f"The pen is down: {brush.name} along your {'left' if self.left else 'right'} hand")
-        if bench.pen:
+        if work.pen:
             return line(f"The pen is down: {brush.name} wherever you walk.  ", number_run("Space"), " lifts it")
         then = (
             f" and a direction: {brush.name} there, or none" if brush.paints != "place" else f" sets {brush.name} here"
@@ -52,45 +52,45 @@ class LinesMode(MapMode):
         letter = character(press)
         return super().action(press) or (f"{BRUSH}{letter}" if letter else None)
 
-    def move(self, to: Place, bench: Bench) -> None:
+    def move(self, to: Place, work: Workspace) -> None:
         """Move the cursor, and with the pen down lead a road there, or a side along the way."""
-        came, bench.cursor = bench.cursor, to
-        brush = self.brush(bench)
-        if not bench.pen or brush is None:
+        came, work.cursor = work.cursor, to
+        brush = self.brush(work)
+        if not work.pen or brush is None:
             return
         match brush.paints:
             case "path":
-                bench.lead((came, to), brush)
+                work.lead((came, to), brush)
             case "side":
-                bench.side_with(_bank(bench, came, to, left=self.left), brush)
+                work.side_with(_bank(work, came, to, left=self.left), brush)
             case _:
-                bench.paint([to], brush)
+                work.paint([to], brush)
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Set a side, take a brush, put the pen down, or do what every layer has."""
-        brushes = _brushes(bench)
-        brush = self.brush(bench)
+        brushes = _brushes(work)
+        brush = self.brush(work)
         if action.startswith(BRUSH):
             letter = action.removeprefix(BRUSH)
             self.row = next((index for index, each in enumerate(brushes) if each.letter == letter), self.row)
             return None
         match action:
             case "enter" if brush is not None and brush.paints == "place":
-                bench.paint([bench.cursor], brush)
+                work.paint([work.cursor], brush)
             case "enter" if brush is not None:
                 return SideMode(self, brush)
             case "pen":
-                bench.pen = not bench.pen
+                work.pen = not work.pen
             case "clear" if brush is not None:
-                bench.clear(brush)
+                work.clear(brush)
             case "bank":
                 self.left = not self.left
             case "brush_on" | "brush_back" if brushes:
                 self.row = (self.row + (1 if action == "brush_on" else -1)) % len(brushes)
-            case "back" if bench.pen:
-                bench.pen = False
+            case "back" if work.pen:
+                work.pen = False
             case _:
-                return super().act(action, bench)
+                return super().act(action, work)
         return None
 
 
@@ -104,35 +104,35 @@ class SideMode(EditMode):
     def __init__(self, parent: LinesMode, brush: Brush) -> None:
         self.parent, self.brush = parent, brush
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the panel of the layer."""
-        return self.parent.panel(bench, width, height)
+        return self.parent.panel(work, width, height)
 
-    def overlay(self, bench: Bench) -> MapOverlay:
+    def overlay(self, work: Workspace) -> MapOverlay:
         """Return the overlay of the layer."""
-        return self.parent.overlay(bench)
+        return self.parent.overlay(work)
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the question."""
         return line(
             "Which side? ", number_run("y u h l b n"), f" sets or clears {self.brush.name} there.  ",
             number_run("Esc"), " is done",
         )  # fmt: skip
 
-    def move(self, to: Place, bench: Bench) -> None:
+    def move(self, to: Place, work: Workspace) -> None:
         """Set or clear the side towards a place."""
-        if to not in bench.board.geometry.neighbours(bench.cursor):
-            bench.note = "Up and down are no sides here; take a slanting direction"
+        if to not in work.board.geometry.neighbours(work.cursor):
+            work.note = "Up and down are no sides here; take a slanting direction"
         elif self.brush.paints == "path":
-            bench.lead((bench.cursor, to), self.brush)
+            work.lead((work.cursor, to), self.brush)
         else:
-            bench.side_with((edge_between(bench.cursor, to),), self.brush, toggle=True)
+            work.side_with((edge_between(work.cursor, to),), self.brush, toggle=True)
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Undo, or go back."""
         match action:
             case "undo":
-                bench.undo()
+                work.undo()
             case "help":
                 return action
             case _:
@@ -140,18 +140,18 @@ class SideMode(EditMode):
         return None
 
 
-def _brushes(bench: Bench) -> list[Brush]:
-    return [brush for brush in bench.brushes if brush.layer == "lines"]
+def _brushes(work: Workspace) -> list[Brush]:
+    return [brush for brush in work.brushes if brush.layer == "lines"]
 
 
-def _bank(bench: Bench, came: Place, to: Place, *, left: bool) -> tuple[Edge, ...]:
+def _bank(work: Workspace, came: Place, to: Place, *, left: bool) -> tuple[Edge, ...]:
     """Return the sides along one hand of a step: those between its two places and the neighbor of both there."""
-    geometry = bench.board.geometry
+    geometry = work.board.geometry
     ways = geometry.directions
     way = next((index for index, each in enumerate(ways) if geometry.step(came, each) == to), None)
     if way is None:
         return ()
     beside = geometry.step(came, ways[(way + (1 if left else -1)) % len(ways)])
-    if beside is None or beside not in bench.board:
+    if beside is None or beside not in work.board:
         return ()
     return tuple(edge_between(at, beside) for at in (came, to) if beside in geometry.neighbours(at))

@@ -7,7 +7,7 @@ from cb_tui.core.geometry import place_named
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import Place
 from cb_tui.presentation.editing import panels
-from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.key import character
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, label, line, number_run
@@ -32,26 +32,26 @@ class MapMode(EditMode):
     def __init__(self, shown: Shown | None = None) -> None:
         self.shown = shown or Shown()
 
-    def overlay(self, bench: Bench) -> MapOverlay:
+    def overlay(self, work: Workspace) -> MapOverlay:
         """Return cursor, twin, and what stays on the map."""
-        return self.shown.overlay(bench)
+        return self.shown.overlay(work)
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Handle what every layer has. Return the next mode, an action for the screen, or None."""
         if action in OF_SCREEN:
             return action
         match action:
             case "undo":
-                bench.undo()
+                work.undo()
             case "redo":
-                bench.redo()
+                work.redo()
             case "save":
-                bench.save()
+                work.save()
             case "symmetry":
-                bench.turn_symmetry()
-                bench.note = f"Symmetry: {bench.symmetry}"
+                work.turn_symmetry()
+                work.note = f"Symmetry: {work.symmetry}"
             case "sight" | "danger" | "reach" | "bare":
-                bench.note = self.shown.toggle(action, bench)
+                work.note = self.shown.toggle(action, work)
             case "goto":
                 return GotoMode(self)
             case "back":
@@ -64,17 +64,17 @@ class GroundMode(MapMode):
 
     keys = "edit ground"
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return brushes, pen, symmetry and the place under the cursor."""
         shown = self.shown.rows(width)
-        return [*panels.ground(bench, width, height - len(shown)), *shown]
+        return [*panels.ground(work, width, height - len(shown)), *shown]
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the effect of Enter, or of the pen."""
-        name = bench.brush.name if bench.brush else "nothing"
-        if bench.pen:
+        name = work.brush.name if work.brush else "nothing"
+        if work.pen:
             return line("The pen is down: ", name, " wherever you walk.  ", number_run("Space"), " lifts it")
-        twin = f" and on {bench.twin}" if bench.twin else ""
+        twin = f" and on {work.twin}" if work.twin else ""
         return line(number_run("Enter"), f" paints {name} here{twin}.  ", number_run("Space"), " puts the pen down")
 
     def action(self, press: str) -> str | None:
@@ -82,48 +82,48 @@ class GroundMode(MapMode):
         letter = character(press)
         return super().action(press) or (f"{BRUSH}{letter}" if letter else None)
 
-    def move(self, to: Place, bench: Bench) -> None:
+    def move(self, to: Place, work: Workspace) -> None:
         """Move the cursor, and paint if the pen is down."""
-        came, bench.cursor = bench.cursor, to
-        if bench.pen:
-            bench.paint(painting.pen(bench.board.geometry, bench.board, (came, to)))
+        came, work.cursor = work.cursor, to
+        if work.pen:
+            work.paint(painting.pen(work.board.geometry, work.board, (came, to)))
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Paint, take a brush, begin an area, or do what every layer has."""
         if action.startswith(BRUSH):
             letter = action.removeprefix(BRUSH)
-            return None if bench.take(letter) else f"{LINE}{letter}"
+            return None if work.take(letter) else f"{LINE}{letter}"
         match action:
             case "enter":
-                bench.paint([bench.cursor])
+                work.paint([work.cursor])
             case "pen":
-                bench.pen = not bench.pen
-                if bench.pen:
-                    bench.paint([bench.cursor])
+                work.pen = not work.pen
+                if work.pen:
+                    work.paint([work.cursor])
             case "area" | "flood":
-                bench.pen = False
-                return AreaMode(self, bench.cursor, painting.SHAPES[0] if action == "area" else FLOOD)
+                work.pen = False
+                return AreaMode(self, work.cursor, painting.SHAPES[0] if action == "area" else FLOOD)
             case "mirror" | "paste":
-                return self._previewed(action, bench)
+                return self._previewed(action, work)
             case "pick":
-                bench.pick()
+                work.pick()
             case "ground":
                 return BrushesMode(self)
-            case "back" if bench.pen:
-                bench.pen = False
+            case "back" if work.pen:
+                work.pen = False
             case _:
-                return super().act(action, bench)
+                return super().act(action, work)
         return None
 
-    def _previewed(self, action: str, bench: Bench) -> EditMode | None:
+    def _previewed(self, action: str, work: Workspace) -> EditMode | None:
         """Return the preview of a half that becomes the twin of the other, or of a copy."""
-        if action == "mirror" and bench.symmetry == "none":
-            bench.note = "Choose a symmetry first: m"
+        if action == "mirror" and work.symmetry == "none":
+            work.note = "Choose a symmetry first: m"
             return None
-        if action == "paste" and not bench.clip:
-            bench.note = "Nothing was copied: a, an area, then c"
+        if action == "paste" and not work.clip:
+            work.note = "Nothing was copied: a, an area, then c"
             return None
-        return PreviewMode(self, bench.mirror if action == "mirror" else bench.pasted)
+        return PreviewMode(self, work.mirror if action == "mirror" else work.pasted)
 
 
 class PreviewMode(EditMode):
@@ -135,25 +135,25 @@ class PreviewMode(EditMode):
     def __init__(self, parent: GroundMode, sources: Callable[[], dict[Place, Place]]) -> None:
         self.parent, self.sources = parent, sources
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the panel of the ground."""
-        return panels.ground(bench, width, height)
+        return panels.ground(work, width, height)
 
-    def overlay(self, bench: Bench) -> MapOverlay:
+    def overlay(self, work: Workspace) -> MapOverlay:
         """Return the places that would get other ground."""
-        return MapOverlay(cursor=bench.cursor, blast=frozenset(self.sources()))
+        return MapOverlay(cursor=work.cursor, blast=frozenset(self.sources()))
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return how much Enter changes."""
-        geometry, many = bench.board.geometry, len(self.sources())
+        geometry, many = work.board.geometry, len(self.sources())
         return line(number_run("Enter"), f" gives {count_noun(many, geometry.unit, geometry.units)} other ground")
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Copy the ground, or leave it."""
         if action in ("zoom", "unzoom", "help"):
             return action
         if action == "enter":
-            bench.copy_ground(self.sources())
+            work.copy_ground(self.sources())
         return self.parent
 
 
@@ -167,47 +167,47 @@ class AreaMode(EditMode):
     def __init__(self, parent: GroundMode, start: Place, shape: str) -> None:
         self.parent, self.start, self.shape = parent, start, shape
 
-    def places(self, bench: Bench) -> tuple[Place, ...]:
+    def places(self, work: Workspace) -> tuple[Place, ...]:
         """Return the places of the area that are on the board."""
-        board = bench.board
+        board = work.board
         if self.shape == FLOOD:
             kinds = {at: (name, board.level(at)) for at, name in board.terrain.items()}
             return painting.flood(board.geometry, kinds, self.start)
         shape = next(each for each in painting.SHAPES if each == self.shape)
-        found = painting.area(board.geometry, shape, self.start, bench.cursor)
+        found = painting.area(board.geometry, shape, self.start, work.cursor)
         return tuple(at for at in found if at in board)
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return corners, shapes and twins."""
-        return panels.area(bench, self.shape, self.start, self.places(bench), width)[:height]
+        return panels.area(work, self.shape, self.start, self.places(work), width)[:height]
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return how much Enter paints."""
-        geometry, places = bench.board.geometry, self.places(bench)
-        twins = len(bench.with_twins(places)) - len(places)
+        geometry, places = work.board.geometry, self.places(work)
+        twins = len(work.with_twins(places)) - len(places)
         both = f" and their {count_noun(twins, 'twin')}" if twins else ""
         many = count_noun(len(places), geometry.unit, geometry.units)
         return line(number_run("Enter"), f" paints {many}{both}.  One ", number_run("Backspace"), " takes all back")
 
-    def overlay(self, bench: Bench) -> MapOverlay:
+    def overlay(self, work: Workspace) -> MapOverlay:
         """Return the area as it would be painted."""
-        return MapOverlay(cursor=bench.cursor, blast=frozenset(bench.with_twins(self.places(bench))))
+        return MapOverlay(cursor=work.cursor, blast=frozenset(work.with_twins(self.places(work))))
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Paint the area, take another shape, or drop it."""
         match action:
             case "enter":
-                bench.paint(self.places(bench))
+                work.paint(self.places(work))
                 return self.parent
             case "shape":
                 shapes = (*painting.SHAPES, FLOOD)
                 self.shape = shapes[(shapes.index(self.shape) + 1) % len(shapes)]
             case "symmetry":
-                bench.turn_symmetry()
+                work.turn_symmetry()
             case "copy":
-                places = self.places(bench)
-                bench.clip = (self.start, *(at for at in places if at != self.start))
-                bench.note = "Copied: P pastes it"
+                places = self.places(work)
+                work.clip = (self.start, *(at for at in places if at != self.start))
+                work.note = "Copied: P pastes it"
                 return self.parent
             case "back":
                 return self.parent
@@ -224,24 +224,24 @@ class BrushesMode(EditMode):
     def __init__(self, parent: GroundMode) -> None:
         self.parent = parent
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the panel of the ground, with its brush marked."""
-        return panels.ground(bench, width, height)
+        return panels.ground(work, width, height)
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the effect of a letter, and of the brush."""
-        told = bench.brush.help if bench.brush else ""
+        told = work.brush.help if work.brush else ""
         return line("Type the letter of a brush.  ", label(told))
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Take the brush of a letter, or the next one of the list."""
         match action:
             case "enter" | "back":
                 return self.parent
             case "down" | "up":
-                bench.next_brush(1 if action == "down" else -1)
+                work.next_brush(1 if action == "down" else -1)
             case letter:
-                if bench.take(letter):
+                if work.take(letter):
                     return self.parent
         return None
 
@@ -255,20 +255,20 @@ class GotoMode(EditMode):
     def __init__(self, parent: MapMode) -> None:
         self.parent, self.text = parent, ""
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the panel of the layer."""
-        return self.parent.panel(bench, width, height)
+        return self.parent.panel(work, width, height)
 
-    def overlay(self, bench: Bench) -> MapOverlay:
+    def overlay(self, work: Workspace) -> MapOverlay:
         """Return the overlay of the layer."""
-        return self.parent.overlay(bench)
+        return self.parent.overlay(work)
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the typed text."""
-        geometry = bench.board.geometry
+        geometry = work.board.geometry
         return line("Go to: ", number_run(f"{self.text}_"), label(f"   {geometry.spelling}"))
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Add a character, erase one, go there, or stay."""
         match action:
             case "back":
@@ -276,11 +276,11 @@ class GotoMode(EditMode):
             case "rub":
                 self.text = self.text[:-1]
             case "enter":
-                at = place_named(bench.board, self.text)
+                at = place_named(work.board, self.text)
                 if at is None:
-                    bench.note = f"No {bench.board.geometry.unit} is called {self.text or 'so'}"
+                    work.note = f"No {work.board.geometry.unit} is called {self.text or 'so'}"
                     return None if self.text else self.parent
-                bench.cursor = at
+                work.cursor = at
                 return self.parent
             case typed:
                 self.text = f"{self.text}{typed}"[:12]

@@ -2,7 +2,7 @@
 
 from cb_tui.core.battle_editor import Field, Sentence
 from cb_tui.presentation.editing import forms
-from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.text import Line, Lines, TextRun, line, number_run, section_head, wrap
 from cb_tui.ui.modes.edit_base import EditMode
 from cb_tui.ui.modes.edit_fields import FormMode
@@ -17,61 +17,61 @@ class ObjectivesMode(FormMode):
     def __init__(self, parent: EditMode) -> None:
         self.parent, self.row, self.blank = parent, 0, 0
 
-    def sentence(self, bench: Bench) -> Sentence | None:
+    def sentence(self, work: Workspace) -> Sentence | None:
         """Return the marked sentence."""
-        every = bench.objectives
+        every = work.objectives
         return every[min(self.row, len(every) - 1)] if every else None
 
-    def marked(self, bench: Bench) -> Field | None:
+    def marked(self, work: Workspace) -> Field | None:
         """Return the marked blank."""
-        blanks = _blanks(self.sentence(bench))
+        blanks = _blanks(self.sentence(work))
         return blanks[self.blank % len(blanks)] if blanks else None
 
-    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+    def page(self, work: Workspace, width: int, height: int) -> Lines | None:
         """Return the sentences."""
-        row = min(self.row, max(0, len(bench.objectives) - 1))
-        return forms.objective_page(bench, row, self.marked(bench), width, height)
+        row = min(self.row, max(0, len(work.objectives) - 1))
+        return forms.objective_page(work, row, self.marked(work), width, height)
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the effect of the blank, and the earliest turn for each objective."""
-        field = self.marked(bench)
+        field = self.marked(work)
         rows: Lines = [line(TextRun("OBJECTIVES  o", bold=True))]
         if field is not None:
             rows += [section_head(width, field.label), *forms.told(field, width)]
         rows.append(section_head(width, "can it be met?"))
-        rows += [line(" ", row) for said in bench.soonest() for row in wrap(said, width - 1)]
+        rows += [line(" ", row) for said in work.soonest() for row in wrap(said, width - 1)]
         return rows[:height]
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the effect of the keys on the marked blank."""
-        field = self.marked(bench)
+        field = self.marked(work)
         if field is None:
             return line(number_run("+"), " adds a sentence")
         return line(self.told(field), ".  ", number_run("Tab"), ": the next blank")
 
-    def change_row(self, by: int, bench: Bench) -> None:
+    def change_row(self, by: int, work: Workspace) -> None:
         """Mark another sentence."""
-        count = max(1, len(bench.objectives))
+        count = max(1, len(work.objectives))
         self.row, self.blank = (min(self.row, count - 1) + by) % count, 0
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Mark a sentence or a blank, change it, add or remove a sentence, or go back."""
-        sentence = self.sentence(bench)
+        sentence = self.sentence(work)
         match action:
             case "back":
                 return self.parent
             case "down" | "up":
-                self.change_row(1 if action == "down" else -1, bench)
+                self.change_row(1 if action == "down" else -1, work)
             case "blank":
                 self.blank += 1
             case "add":
-                return AddObjectiveMode(self, sentence.side if sentence else str(bench.side))
+                return AddObjectiveMode(self, sentence.side if sentence else str(work.side))
             case "remove" if sentence is not None:
-                bench.remove(sentence.path)
+                work.remove(sentence.path)
             case "rest" if sentence is not None:
                 return CardMode(self, sentence.path)
             case _:
-                return self.common(action, bench)
+                return self.common(action, work)
         return None
 
 
@@ -90,37 +90,37 @@ class AddObjectiveMode(EditMode):
     def __init__(self, parent: ObjectivesMode, side: str) -> None:
         self.parent, self.side, self.row = parent, side, 0
 
-    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+    def page(self, work: Workspace, width: int, height: int) -> Lines | None:
         """Return the sentences that there are already."""
-        return self.parent.page(bench, width, height)
+        return self.parent.page(work, width, height)
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the kinds."""
-        name = next((name for side, name in bench.sides.items() if side == self.side), self.side)
+        name = next((name for side, name in work.sides.items() if side == self.side), self.side)
         rows: Lines = [line(TextRun("ANOTHER SENTENCE", bold=True)), section_head(width, f"for {name}")]
-        for index, words in enumerate(bench.editor.objective_kinds.values()):
+        for index, words in enumerate(work.editor.objective_kinds.values()):
             here = index == self.row
-            rows.append(line(number_run(bench.mark) if here else " ", TextRun(words, bold=here)))
+            rows.append(line(number_run(work.mark) if here else " ", TextRun(words, bold=here)))
         return rows[:height]
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the effect of Enter."""
-        words = [*bench.editor.objective_kinds.values()][self.row]
+        words = [*work.editor.objective_kinds.values()][self.row]
         return line(number_run("Enter"), f" adds: {words}.  ", number_run("Tab"), " for the other side")
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Mark a kind, take the other side, add it, or go back."""
-        kinds = [*bench.editor.objective_kinds]
+        kinds = [*work.editor.objective_kinds]
         match action:
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(kinds)
             case "side":
-                others = [str(side) for side in bench.sides]
+                others = [str(side) for side in work.sides]
                 self.side = others[(others.index(self.side) + 1) % len(others)] if self.side in others else self.side
             case "enter":
-                kind, before = kinds[self.row], [sentence.words for sentence in bench.objectives]
-                if bench.change(lambda: bench.editor.new_objective(bench.data, kind, self.side)):
-                    pairs = enumerate(zip(bench.objectives, [*before, ""], strict=False))
+                kind, before = kinds[self.row], [sentence.words for sentence in work.objectives]
+                if work.change(lambda: work.editor.new_objective(work.data, kind, self.side)):
+                    pairs = enumerate(zip(work.objectives, [*before, ""], strict=False))
                     self.parent.row = next((index for index, (one, words) in pairs if one.words != words), 0)
                     self.parent.blank = 0
                 return self.parent

@@ -7,7 +7,7 @@ from cb_tui.core.grammar import count_noun
 from cb_tui.presentation.boards import legend
 from cb_tui.presentation.boards.cells import GlyphSet
 from cb_tui.presentation.editing import panels
-from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.keys import grouped
 from cb_tui.presentation.text import BLANK, Line, Lines, definition_list, good_run, line, number_run, section_head
 from cb_tui.ui.modes.edit_base import EditMode
@@ -30,51 +30,51 @@ class FindingsMode(EditMode):
     def __init__(self, parent: EditMode) -> None:
         self.parent, self.row = parent, 0
 
-    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+    def page(self, work: Workspace, width: int, height: int) -> Lines | None:
         """Return the list."""
-        found = bench.findings
+        found = work.findings
         if not found:
             return [line(good_run(f" {panels.NONE}"))]
-        return panels.finding_rows(bench, found, self.row, width, height)
+        return panels.finding_rows(work, found, self.row, width, height)
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the lines of the file around the marked finding, and its cure."""
-        return panels.finding_panel(bench, self.row, width, height)
+        return panels.finding_panel(work, self.row, width, height)
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the cure of the marked finding, or the effect of Enter."""
-        found = bench.findings
+        found = work.findings
         if not found:
             return line("Nothing is wrong.  ", number_run("Esc"), " back")
-        mend = bench.mend(found[self.row % len(found)])
+        mend = work.mend(found[self.row % len(found)])
         if mend is not None:
             return line(number_run("m"), " mends it: ", mend.words)
         return line(number_run("Enter"), " goes to its place on the map, if it has one")
 
-    def act(self, action: str, bench: Bench) -> "EditMode | str | None":
+    def act(self, action: str, work: Workspace) -> "EditMode | str | None":
         """Mark another finding, go to its place, mend it, or go back."""
-        found = bench.findings
+        found = work.findings
         self.row = self.row % len(found) if found else 0
         match action:
             case "down" | "up" if found:
                 self.row = (self.row + (1 if action == "down" else -1)) % len(found)
             case "enter" if found:
-                at = bench.place_of(found[self.row])
+                at = work.place_of(found[self.row])
                 if at is None:
-                    bench.note = "This finding is of no place on the map"
+                    work.note = "This finding is of no place on the map"
                     return None
-                bench.cursor = at
+                work.cursor = at
                 return self.parent
             case "mend" if found:
-                bench.cure(found[self.row : self.row + 1])
+                work.cure(found[self.row : self.row + 1])
             case "mend_all" if found:
-                bench.cure(found)
+                work.cure(found)
             case "undo":
-                bench.undo()
+                work.undo()
             case "redo":
-                bench.redo()
+                work.redo()
             case "save":
-                bench.save()
+                work.save()
             case "back":
                 return self.parent
             case _ if action in OF_SCREEN:
@@ -91,21 +91,21 @@ class TextPageMode(EditMode):
     def __init__(self, parent: EditMode, title: str, build: Callable[[int], Lines]) -> None:
         self.parent, self.title, self.build, self.top = parent, title, build, 0
 
-    def page(self, bench: Bench, width: int, height: int) -> Lines | None:
+    def page(self, work: Workspace, width: int, height: int) -> Lines | None:
         """Return the title and the visible lines."""
         rows = self.build(width)
         self.top = max(0, min(self.top, len(rows) - height + 2))
         return [line(number_run(f" {self.title}")), BLANK, *rows[self.top : self.top + height - 2]]
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the panel of the mode beneath."""
-        return self.parent.panel(bench, width, height) if self.parent else []
+        return self.parent.panel(work, width, height) if self.parent else []
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the keys of the page."""
         return line(number_run("Esc"), " back   ", number_run("j/k"), " scroll")
 
-    def act(self, action: str, bench: Bench) -> "EditMode | str | None":
+    def act(self, action: str, work: Workspace) -> "EditMode | str | None":
         """Scroll, or go back."""
         if action == "back":
             return self.parent
@@ -113,24 +113,24 @@ class TextPageMode(EditMode):
         return None
 
 
-def keys_page(parent: EditMode, bench: Bench) -> TextPageMode:
+def keys_page(parent: EditMode, work: Workspace) -> TextPageMode:
     """Return the page with all keys of a mode, grouped by purpose."""
-    groups = grouped(parent.keys, grid=bench.board.geometry)
+    groups = grouped(parent.keys, grid=work.board.geometry)
 
     def build(width: int) -> Lines:
         rows: Lines = []
         for group in groups:
             rows.append(section_head(width, group.title))
             rows += compass(group.compass) if group.compass else definition_list(group.pairs, 13, width)
-        letters = [(brush.letter, brush.name) for brush in bench.brushes if brush.letter]
+        letters = [(brush.letter, brush.name) for brush in work.brushes if brush.letter]
         return [*rows, section_head(width, "brushes, by their letter"), *definition_list(letters, 13, width)]
 
     return TextPageMode(parent, "Keys now", build)
 
 
-def legend_page(parent: EditMode, bench: Bench, glyphs: GlyphSet) -> TextPageMode:
+def legend_page(parent: EditMode, work: Workspace, glyphs: GlyphSet) -> TextPageMode:
     """Return the page that explains the marks of the map."""
-    pairs = legend(bench.board, glyphs, "out of order")
+    pairs = legend(work.board, glyphs, "out of order")
     return TextPageMode(parent, "Legend", lambda width: definition_list(pairs, 10, width))
 
 
@@ -140,9 +140,9 @@ class StartMode(EditMode):
     def __init__(self) -> None:
         self.then = GroundMode()
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the panel of the ground."""
-        return self.then.panel(bench, width, height)
+        return self.then.panel(work, width, height)
 
 
 class CopyMode(StartMode):
@@ -150,11 +150,11 @@ class CopyMode(StartMode):
 
     keys = "edit copy"
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the name of the copy, and the keys."""
-        return line(f"{bench.title} opens as a copy, {bench.name}.  ", number_run("Enter"), " edits it")
+        return line(f"{work.title} opens as a copy, {work.name}.  ", number_run("Enter"), " edits it")
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Begin, or go back."""
         return self.then if action == "enter" else "leave"
 
@@ -164,34 +164,34 @@ class RecoveryMode(StartMode):
 
     keys = "edit recovery"
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return how many changes there are, and the keys."""
-        many = count_noun(bench.unsaved, "change")
-        told = f"{bench.name}: {many} not saved{bench.left_out}.  "
+        many = count_noun(work.unsaved, "change")
+        told = f"{work.name}: {many} not saved{work.left_out}.  "
         return line(told, number_run("Enter"), " continues with them, ", number_run("X"), " discards them")
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Continue with the changes, discard them, or leave both as they are."""
         match action:
             case "enter":
                 return self.then
             case "drop":
-                bench.discard()
+                work.discard()
                 return self.then
         return "leave"
 
 
-def first_mode(bench: Bench) -> EditMode:
+def first_mode(work: Workspace) -> EditMode:
     """Return the mode that the editor begins with."""
-    if bench.unsaved:
+    if work.unsaved:
         return RecoveryMode()
-    return CopyMode() if bench.is_copy else GroundMode()
+    return CopyMode() if work.is_copy else GroundMode()
 
 
 LAYERS: dict[str, type[MapMode]] = {"ground": GroundMode, "lines": LinesMode, "pieces": PiecesMode}
 
 
-def opened(action: str, now: EditMode, bench: Bench, glyphs: GlyphSet) -> EditMode:
+def opened(action: str, now: EditMode, work: Workspace, glyphs: GlyphSet) -> EditMode:
     """Return the mode that an action opens over `now`, or `now` itself."""
     shown = now.shown if isinstance(now, MapMode) else None
     match action:
@@ -202,21 +202,21 @@ def opened(action: str, now: EditMode, bench: Bench, glyphs: GlyphSet) -> EditMo
         case "battle":
             return BattleMode(now)
         case "pieces":
-            bench.pen = False
+            work.pen = False
             return PaletteMode(PiecesMode(shown))
         case "help":
-            return keys_page(now, bench)
+            return keys_page(now, work)
         case "legend":
-            return legend_page(now, bench, glyphs)
+            return legend_page(now, work, glyphs)
         case "next":
-            bench.pen, layers = False, [*LAYERS.values()]
+            work.pen, layers = False, [*LAYERS.values()]
             at = layers.index(type(now)) if isinstance(now, MapMode) else 0
             return layers[(at + 1) % len(layers)](shown)
         case _ if action.startswith(LINE):
-            letter, bench.pen = action.removeprefix(LINE), False
-            known = any(brush.letter == letter and brush.layer == "lines" for brush in bench.brushes)
+            letter, work.pen = action.removeprefix(LINE), False
+            known = any(brush.letter == letter and brush.layer == "lines" for brush in work.brushes)
             return LinesMode(shown, letter) if known else now
         case _ if action in LAYERS:
-            bench.pen = False
+            work.pen = False
             return LAYERS[action](shown)
     return now

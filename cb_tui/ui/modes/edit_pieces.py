@@ -4,7 +4,7 @@ from cb_tui.core.battle_editor import CounterView, Field, PlacedPiece
 from cb_tui.core.editing import KeyPath
 from cb_tui.core.values import Place
 from cb_tui.presentation.editing import forms, panels
-from cb_tui.presentation.editing.bench import Bench
+from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, TextRun, line, number_run, section_head
 from cb_tui.ui.modes.edit_base import EditMode, Shown
@@ -21,58 +21,58 @@ class PiecesMode(MapMode):
         super().__init__(shown)
         self.below = 0
 
-    def marked(self, bench: Bench) -> PlacedPiece | None:
+    def marked(self, work: Workspace) -> PlacedPiece | None:
         """Return the piece under the cursor: the one placed last, else the one marked in the stack."""
-        here = bench.here()
+        here = work.here()
         if not here:
             return None
-        return next((each for each in here if each.path == bench.placed), here[self.below % len(here)])
+        return next((each for each in here if each.path == work.placed), here[self.below % len(here)])
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the counter in hand and what is under the cursor."""
-        return [*panels.pieces(bench, self.marked(bench), width), *self.shown.rows(width)][:height]
+        return [*panels.pieces(work, self.marked(work), width), *self.shown.rows(width)][:height]
 
-    def strip(self, bench: Bench, width: int, height: int) -> Lines:
+    def strip(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the arrivals of both sides."""
-        return forms.arrivals(bench, width, height)
+        return forms.arrivals(work, width, height)
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the effect of Enter."""
-        piece = self.marked(bench)
+        piece = self.marked(work)
         if piece is not None:
             return line(number_run("Enter"), f" opens the card of {piece.piece.id}.  ", number_run("g"), " moves it")
-        if bench.hand is None:
+        if work.hand is None:
             return line(number_run("Enter"), " opens the palette of counters, to place one here")
-        return line(number_run("Enter"), f" places a {bench.hand.name} here for {bench.sides.get(bench.side, '')}")
+        return line(number_run("Enter"), f" places a {work.hand.name} here for {work.sides.get(work.side, '')}")
 
-    def move(self, to: Place, bench: Bench) -> None:
+    def move(self, to: Place, work: Workspace) -> None:
         """Move the cursor."""
-        bench.cursor, bench.placed, self.below = to, (), 0
+        work.cursor, work.placed, self.below = to, (), 0
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Open a card, place, move or remove a piece, or do what every layer has."""
-        piece = self.marked(bench)
+        piece = self.marked(work)
         match action:
             case "pieces":
                 return PaletteMode(self)
             case "enter" if piece is not None:
                 return CardMode(self, piece.path)
             case "enter" | "another":
-                if bench.hand is None:
+                if work.hand is None:
                     return PaletteMode(self)
-                bench.place(bench.hand)
+                work.place(work.hand)
             case "below":
-                bench.placed, self.below = (), self.below + 1
+                work.placed, self.below = (), self.below + 1
             case "move" | "remove" | "double" if piece is None:
-                bench.note = "No piece is here"
+                work.note = "No piece is here"
             case "move" if piece is not None:
                 return MovePieceMode(self, piece)
             case "remove" if piece is not None:
-                bench.remove(piece.path)
+                work.remove(piece.path)
             case "double" if piece is not None:
-                bench.double(piece.path)
+                work.double(piece.path)
             case _:
-                return super().act(action, bench)
+                return super().act(action, work)
         return None
 
 
@@ -86,24 +86,24 @@ class MovePieceMode(EditMode):
     def __init__(self, parent: PiecesMode, piece: PlacedPiece) -> None:
         self.parent, self.piece = parent, piece
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the panel of the layer."""
-        return self.parent.panel(bench, width, height)
+        return self.parent.panel(work, width, height)
 
-    def overlay(self, bench: Bench) -> MapOverlay:
+    def overlay(self, work: Workspace) -> MapOverlay:
         """Return the piece as selected, and the cursor."""
-        return MapOverlay(cursor=bench.cursor, selected=self.piece.piece.id)
+        return MapOverlay(cursor=work.cursor, selected=self.piece.piece.id)
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return where Enter puts it down."""
-        return line(number_run("Enter"), f" puts {self.piece.piece.id} down at {bench.cursor}")
+        return line(number_run("Enter"), f" puts {self.piece.piece.id} down at {work.cursor}")
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Put the piece down, or leave it where it was."""
         if action == "help":
             return action
         if action == "enter":
-            bench.move_piece(self.piece.path)
+            work.move_piece(self.piece.path)
         return self.parent
 
 
@@ -116,34 +116,34 @@ class PaletteMode(EditMode):
     def __init__(self, parent: PiecesMode) -> None:
         self.parent, self.text, self.row = parent, "", 0
 
-    def found(self, bench: Bench) -> list[CounterView]:
+    def found(self, work: Workspace) -> list[CounterView]:
         """Return the counters whose words have all that was typed, those that begin with it first."""
-        return bench.counters(self.text)
+        return work.counters(self.text)
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the typed text and the counters found."""
-        found = self.found(bench)
+        found = self.found(work)
         self.row = max(0, min(self.row, len(found) - 1))
-        return forms.palette_panel(bench, self.text, found, self.row, (width, height))
+        return forms.palette_panel(work, self.text, found, self.row, (width, height))
 
-    def strip(self, bench: Bench, width: int, height: int) -> Lines:
+    def strip(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the marked counter."""
-        counter = self.counter(bench)
-        return forms.counter_strip(counter, width, height) if counter else super().strip(bench, width, height)
+        counter = self.counter(work)
+        return forms.counter_strip(counter, width, height) if counter else super().strip(work, width, height)
 
-    def counter(self, bench: Bench) -> CounterView | None:
+    def counter(self, work: Workspace) -> CounterView | None:
         """Return the marked counter."""
-        found = self.found(bench)
+        found = self.found(work)
         return found[min(self.row, len(found) - 1)] if found else None
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the effect of Enter."""
-        counter = self.counter(bench)
+        counter = self.counter(work)
         if counter is None:
             return line("No counter has these words.  ", number_run("Backspace"), " erases")
-        return line(number_run("Enter"), f" places a {counter.name} at {bench.cursor} and keeps it in hand")
+        return line(number_run("Enter"), f" places a {counter.name} at {work.cursor} and keeps it in hand")
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Type, mark, take the other side, or place what is marked."""
         match action:
             case "back":
@@ -153,10 +153,10 @@ class PaletteMode(EditMode):
             case "down" | "up":
                 self.row = max(0, self.row + (1 if action == "down" else -1))
             case "side":
-                bench.other_side()
+                work.other_side()
             case "enter":
-                counter = self.counter(bench)
-                if counter is not None and bench.place(counter):
+                counter = self.counter(work)
+                if counter is not None and work.place(counter):
                     return self.parent
             case sign:
                 self.text, self.row = f"{self.text}{sign}"[:30], 0
@@ -171,48 +171,48 @@ class CardMode(FormMode):
     def __init__(self, parent: EditMode, path: KeyPath) -> None:
         self.parent, self.path, self.row = parent, path, 0
 
-    def fields(self, bench: Bench) -> tuple[Field, ...]:
+    def fields(self, work: Workspace) -> tuple[Field, ...]:
         """Return the fields of the card, none if the entry is gone."""
-        card = bench.card(self.path)
+        card = work.card(self.path)
         return card.fields if card is not None else ()
 
-    def marked(self, bench: Bench) -> Field | None:
+    def marked(self, work: Workspace) -> Field | None:
         """Return the marked field."""
-        fields = self.fields(bench)
+        fields = self.fields(work)
         return fields[min(self.row, len(fields) - 1)] if fields else None
 
-    def panel(self, bench: Bench, width: int, height: int) -> Lines:
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the fields in lines, the marked one explained."""
-        card, field = bench.card(self.path), self.marked(bench)
+        card, field = work.card(self.path), self.marked(work)
         if card is None or field is None:
             return []
         below: Lines = [section_head(width, "what it does"), *forms.told(field, width)[:5]] if field.help else []
-        rows = [[forms.field_row(each, width, bench.mark, here=each is field)] for each in card.fields]
+        rows = [[forms.field_row(each, width, work.mark, here=each is field)] for each in card.fields]
         shown = forms.in_view(rows, self.row, max(1, height - 1 - len(below)))
         return [line(TextRun(card.title, bold=True)), *shown, *below][:height]
 
-    def strip(self, bench: Bench, width: int, height: int) -> Lines:
+    def strip(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the arrivals of both sides."""
-        return forms.arrivals(bench, width, height)
+        return forms.arrivals(work, width, height)
 
-    def message(self, bench: Bench) -> Line:
+    def message(self, work: Workspace) -> Line:
         """Return the effect of the keys on the marked field."""
-        field = self.marked(bench)
+        field = self.marked(work)
         if field is None:
             return line("This entry is gone.  ", number_run("Esc"), " back")
         return self.told(field)
 
-    def act(self, action: str, bench: Bench) -> EditMode | str | None:
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Mark a field, change it, remove the entry, or go back."""
-        count = max(1, len(self.fields(bench)))
+        count = max(1, len(self.fields(work)))
         match action:
             case "back":
                 return self.parent
             case "down" | "up":
                 self.row = (min(self.row, count - 1) + (1 if action == "down" else -1)) % count
             case "remove":
-                bench.remove(self.path)
+                work.remove(self.path)
                 return self.parent
             case _:
-                return self.common(action, bench)
+                return self.common(action, work)
         return None

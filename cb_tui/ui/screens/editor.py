@@ -1,4 +1,4 @@
-"""The screen of the editor: map or page, panel, findings, message and keys around a bench."""
+"""The screen of the editor: map or page, panel, findings, message and keys around a workspace."""
 
 import os
 import shlex
@@ -13,10 +13,10 @@ from textual.widget import Widget
 from cb_tui.core.display import Scene
 from cb_tui.core.values import Place
 from cb_tui.presentation.editing.background import Background
-from cb_tui.presentation.editing.bench import Bench
 from cb_tui.presentation.editing.edited_battle import scene_of
 from cb_tui.presentation.editing.opening import begun, copied, keep
 from cb_tui.presentation.editing.panels import counted, finding_rows
+from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.keys import in_own_keys, key_at, key_line
 from cb_tui.presentation.text import Line, Lines, TextRun, justify, label, length, line, shorten
 from cb_tui.session.errors import SessionError, plain
@@ -35,10 +35,10 @@ class EditorScreen(KeyScreen):
     over = True
     keeps_under_replay = True
 
-    def __init__(self, bench: Bench, mode: EditMode | None = None) -> None:
+    def __init__(self, work: Workspace, mode: EditMode | None = None) -> None:
         super().__init__()
-        self.bench = bench
-        self.now: EditMode = mode or first_mode(bench)
+        self.work = work
+        self.now: EditMode = mode or first_mode(work)
         self.parts = ScreenLayout(True, (0, 0), (0, 0))
         self._shared = Size(0, 0)
         self.games = Background()
@@ -69,7 +69,7 @@ class EditorScreen(KeyScreen):
 
     def _count(self) -> None:
         """Show the score of the games in the background when it has changed."""
-        if self.app.screen is self and self.games.words(self.bench) != self._told and not self.bench.note:
+        if self.app.screen is self and self.games.words(self.work) != self._told and not self.work.note:
             self.paint()
 
     def on_resize(self) -> None:
@@ -82,7 +82,7 @@ class EditorScreen(KeyScreen):
         self.share_out()
 
     def say(self, said: Line) -> None:
-        self.bench.note = "".join(run.text for run in said)
+        self.work.note = "".join(run.text for run in said)
         self.paint()
 
     # --- keys and mouse --------------------------------------------------------------------------------------------
@@ -98,15 +98,15 @@ class EditorScreen(KeyScreen):
 
     def press(self, action: str) -> None:
         """Handle an action, and paint what follows."""
-        self.bench.note, board = "", self.bench.board
-        reply = self.now.handle(action, self.bench)
+        self.work.note, board = "", self.work.board
+        reply = self.now.handle(action, self.work)
         if isinstance(reply, EditMode):
             self.now = reply
         elif reply is not None:
             self._follow(reply)
         if not self.is_mounted or self.app.screen is not self:
             return
-        same = (board.columns, board.rows) == (self.bench.board.columns, self.bench.board.rows)
+        same = (board.columns, board.rows) == (self.work.board.columns, self.work.board.rows)
         if same and self._wide == self.now.uses_full_width:
             self.paint()
         else:
@@ -129,24 +129,24 @@ class EditorScreen(KeyScreen):
             case "copy":
                 self._copy()
             case "arena":
-                self.bench.note = self.games.toggle(self.bench)
+                self.work.note = self.games.toggle(self.work)
             case _:
-                self.now = opened(wanted, self.now, self.bench, self.app.glyphs)
+                self.now = opened(wanted, self.now, self.work, self.app.glyphs)
 
     def _copy(self) -> None:
         """Edit a copy of the battle in its place."""
         try:
-            other = copied(self.bench)
+            other = copied(self.work)
         except SessionError as refused:
-            self.bench.note = refused.sentence
+            self.work.note = refused.sentence
             return
-        self.bench.close()
-        self.bench, other.cursor = other, self.bench.cursor
+        self.work.close()
+        self.work, other.cursor = other, self.work.cursor
         other.zoom, other.note = self.query_one(MapWidget).zoom, f"This is {other.name}, a copy"
 
     def _leave(self) -> None:
         """Show what lay under the editor, or the title."""
-        self.bench.close()
+        self.work.close()
         if self.app.screen_stack[:-1]:
             self.app.pop_screen()
         else:
@@ -158,46 +158,46 @@ class EditorScreen(KeyScreen):
         from cb_tui.ui.screens.trial import TrialScreen  # noqa: PLC0415 - seldom wanted
 
         try:
-            game = begun(self.bench, self.app.preferences.settings.level)
+            game = begun(self.work, self.app.preferences.settings.level)
         except SessionError as refused:
-            self.bench.note = refused.sentence
+            self.work.note = refused.sentence
             return
-        self.bench.pen = False
+        self.work.pen = False
         self.app.push_screen(TrialScreen(game, self._kept, self._come_back))
 
     def _kept(self, game: Game) -> str:
         """Make the position of a test the start of the battle. Return why not, or an empty string."""
-        return keep(self.bench, game)
+        return keep(self.work, game)
 
     def _come_back(self, at: Place) -> None:
         """Move the cursor to where it was in a test."""
-        if at in self.bench.board:
-            self.bench.cursor = at
+        if at in self.work.board:
+            self.work.cursor = at
 
     def _text(self) -> None:
         """Open the file in the author's own editor, and take what it wrote as one step."""
-        document = self.bench.document
-        found = self.bench.findings
-        line_number = self.bench.line_of(found[0]) if found else 0
+        document = self.work.document
+        found = self.work.findings
+        line_number = self.work.line_of(found[0]) if found else 0
         try:
             with self.app.suspend():
-                text = edited(self.bench.name, document.text, line_number)
-            self.bench.note = self.bench.take_text(text)
+                text = edited(self.work.name, document.text, line_number)
+            self.work.note = self.work.take_text(text)
         except SuspendNotSupported:
-            self.bench.note = "This terminal cannot give way to another program"
+            self.work.note = "This terminal cannot give way to another program"
         except SessionError as refused:
-            self.bench.note = refused.sentence
+            self.work.note = refused.sentence
 
     def on_map_widget_picked(self, event: MapWidget.Picked) -> None:
         """Move the cursor to a clicked place. A click on the cursor acts as Enter, the right button picks."""
         event.stop()
         if event.button > 1:
-            self.bench.cursor = event.at
+            self.work.cursor = event.at
             self.press("pick")
-        elif event.at == self.bench.cursor:
+        elif event.at == self.work.cursor:
             self.press("enter")
         else:
-            reply = self.now.move(event.at, self.bench)
+            reply = self.now.move(event.at, self.work)
             self.now = reply if isinstance(reply, EditMode) else self.now
             self.paint()
 
@@ -205,11 +205,11 @@ class EditorScreen(KeyScreen):
         """Handle a click on a key of the key line, or on a line of a list."""
         event.stop()
         if event.part == "keys":
-            action = key_at(self.mode(), self.size.width, event.x, self.now.enter_label(self.bench))
+            action = key_at(self.mode(), self.size.width, event.x, self.now.enter_label(self.work))
             if action is not None:
                 self.press(action)
         elif event.part == self.now.clickable_list:
-            if self.now.click_line(event.y, self.bench):
+            if self.now.click_line(event.y, self.work):
                 self.press("enter")
             else:
                 self.paint()
@@ -224,13 +224,13 @@ class EditorScreen(KeyScreen):
         if not width or not height:
             return
         shown = self.query_one(MapWidget)
-        if self.bench.board.places:
-            shown.show(self.scene, self.now.overlay(self.bench))
+        if self.work.board.places:
+            shown.show(self.scene, self.now.overlay(self.work))
         beside = layout(width, height, shown.fit)
         whole = ScreenLayout(True, (width, max(1, height - BARS)), (width, 0))
         self._wide = self.now.uses_full_width
         self.parts = parts = whole if self._wide else beside
-        self.bench.zoom = shown.zoom
+        self.work.zoom = shown.zoom
         self.query_one("#field").styles.layout = "vertical" if parts.stacked else "horizontal"
         self.query_one("#panel", FixedLines).edge = not parts.stacked
         for name, (columns, rows) in (
@@ -245,42 +245,42 @@ class EditorScreen(KeyScreen):
     @property
     def scene(self) -> Scene:
         """Return the scene of the battle as its file draws it."""
-        if self._scene[1] is None or self._scene[0] is not self.bench.document.now:
-            self._scene = self.bench.document.now, scene_of(self.bench)
+        if self._scene[1] is None or self._scene[0] is not self.work.document.now:
+            self._scene = self.work.document.now, scene_of(self.work)
         found = self._scene[1]
         assert found is not None, "it was made just now"
         return found
 
     def paint(self) -> None:
-        bench, width = self.bench, self.size.width
+        work, width = self.work, self.size.width
         if not self.children or not width:
             return
-        bench.mark = ">" if self.app.ascii_only else "\u25ba"
+        work.mark = ">" if self.app.ascii_only else "\u25ba"
         self._show("header", [self.head(width)])
         wide, high = self.parts.left
-        page = self.now.page(bench, wide, high)
-        if page is None and not bench.board.places:
-            page = finding_rows(bench, bench.findings, 0, wide, high)
+        page = self.now.page(work, wide, high)
+        if page is None and not work.board.places:
+            page = finding_rows(work, work.findings, 0, wide, high)
         self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
         self.query_one("#log").display = page is None and self.parts.log > 0
         if page is None:
-            self.query_one(MapWidget).show(self.scene, self.now.overlay(bench))
-            self._show("log", self.now.strip(bench, wide, self.parts.log) if self.parts.log else [])
+            self.query_one(MapWidget).show(self.scene, self.now.overlay(work))
+            self._show("log", self.now.strip(work, wide, self.parts.log) if self.parts.log else [])
         else:
             self._show("page", page)
         columns, rows = self.parts.panel_room
-        self._show("panel", self.now.panel(bench, max(29, columns), rows) if rows > 0 else [])
-        self._told = self.games.words(bench)
-        said = line(bench.note or self._told) if bench.note or self._told else self.now.message(bench)
+        self._show("panel", self.now.panel(work, max(29, columns), rows) if rows > 0 else [])
+        self._told = self.games.words(work)
+        said = line(work.note or self._told) if work.note or self._told else self.now.message(work)
         self._show("message", [line(" ", shorten(said, width - 1))])
-        self._show("keys", [key_line(self.mode(), width, self.now.enter_label(bench))])
+        self._show("keys", [key_line(self.mode(), width, self.now.enter_label(work))])
 
     def head(self, width: int) -> Line:
         """Return the first line: the battle, its size, how many findings, and whether it is saved."""
-        bench = self.bench
-        right = counted(bench)
-        name = line(TextRun(f" Editing: {bench.title}", bold=True), label(f"  ({bench.name})"))
-        size = label(f"   {bench.board.columns} x {bench.board.rows} {bench.board.geometry.units}")
+        work = self.work
+        right = counted(work)
+        name = line(TextRun(f" Editing: {work.title}", bold=True), label(f"  ({work.name})"))
+        size = label(f"   {work.board.columns} x {work.board.rows} {work.board.geometry.units}")
         whole = line(name, size)
         return justify(
             whole if length(whole) + length(right) < width else shorten(name, width - length(right) - 1), right, width

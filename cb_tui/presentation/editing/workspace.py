@@ -1,4 +1,4 @@
-"""The bench: a battle that is edited, with what its author has in hand. The screen and plain mode work at it."""
+"""The workspace: a battle that is edited, with what its author has in hand. The screen and plain mode use it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from cb_tui.session.editing.journal import EditedFile
 from cb_tui.session.errors import FileChangedError, SessionError
 
 
-class Bench(EditedBattle):
+class Workspace(EditedBattle):
     """An edited battle with cursor, brush, counter in hand and symmetry. `note` is shown until the next key."""
 
     def __init__(
