@@ -31,7 +31,7 @@ def solve(voice: Output, sitting: Sitting) -> None:
             voice.say("There is no other puzzle.")
             return
         voice.say("")
-        sitting = Sitting(following, sitting.saves, pack=sitting.pack)
+        sitting = following
 
 
 def _asked(voice: Output, sitting: Sitting) -> JudgedAnswer | None:

@@ -91,6 +91,8 @@ class TypedLesson(Progress[TypedGame]):
     def took(self, desk: TypedGame, line: str) -> bool:
         """Check whether a line was meant for the lesson. Any other is recorded and left to the game."""
         word, step = line.lower().strip(), self.step
+        if word == "puzzles" and step is None and self._asked_puzzles(desk):
+            return True
         if word == "next" or (not word and step is not None and not step.type):
             self.go_on(desk)
             if self._told == self.index:
@@ -103,6 +105,17 @@ class TypedLesson(Progress[TypedGame]):
         self._line = " ".join([name, *rest]).lower()
         self._ever.add(self._line)
         return False
+
+    def _asked_puzzles(self, desk: TypedGame) -> bool:
+        """Ask the puzzles of the lesson, and check whether it has any."""
+        from cb_tui.plain.puzzle import solve
+        from cb_tui.session.puzzles.pack import taught
+        from cb_tui.session.puzzles.sitting import Sitting
+
+        asked, folder = taught(desk.game.battle.id), desk.game.folder
+        if asked:
+            solve(desk.voice, Sitting(asked[0], folder.parent if folder else None, then=asked[1:]))
+        return bool(asked)
 
     def _keep(self, desk: TypedGame) -> None:
         folder = desk.game.folder

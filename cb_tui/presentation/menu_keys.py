@@ -96,13 +96,13 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         *DIRECTIONS,
     ),
     "puzzle_answer": (
-        Key("enter kp_enter", "enter", "Enter", "next", "the next puzzle near your rating"),
+        Key("enter kp_enter", "enter", "Enter", "next", "the next puzzle, of those begun or near your rating"),
         Key("j down", "down", "j/k", "answers", "down the list of answers"),
         Key("k up", "up", "k", help="up the list"),
         Key("i", "dice", "i", "dice", "the dice of the best answer with their rules"),
         Key("d", "roll", "d", "100 rolls", "roll both answers a hundred times"),
         Key("c", "copy", "c", "copy", "one line to paste"),
-        Key("escape q", "back", "Esc", "puzzles", "back to the puzzles"),
+        Key("escape q", "back", "Esc", "back", "back to the page from which the puzzle was opened"),
         RULES,
     ),
     "daily": (

@@ -49,10 +49,11 @@ class LessonScript(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """All steps, the seed that makes their dice known, and the last words on a battle won or not.
 
     `about` offers the lesson: its name and a description. `asked` is shown while a question of the
-    game comes between its steps.
+    game comes between its steps. `puzzles` are shipped ones by id, about what was learned.
     """
 
     seed: int
+    puzzles: tuple[str, ...] = ()
     about: tuple[str, str] = ("", "")
     asked: str
     won: str

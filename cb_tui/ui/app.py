@@ -13,7 +13,7 @@ from cb_tui.session.rolls import new_seed
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.settings import with_standing_orders
 from cb_tui.ui.navigator import Preferences
-from cb_tui.ui.run_ways import RunWays
+from cb_tui.ui.puzzle_ways import PuzzleWays
 from cb_tui.ui.screens.base import KeyScreen
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # loaded with the first game, the first replay, the first rep
     from cb_tui.session.seat_locks import LockedGame
 
 
-class GameApp(RunWays):
+class GameApp(PuzzleWays):
     """The screens of the game over one library and one folder of saves."""
 
     CSS_PATH = "app.tcss"
@@ -76,14 +76,8 @@ class GameApp(RunWays):
             from cb_tui.ui.screens.daily import DailyScreen
 
             return DailyScreen(self.day)
-        if self.puzzle is True:
-            from cb_tui.ui.screens.puzzles import PuzzlesScreen
-
-            return PuzzlesScreen()
         if self.puzzle:
-            from cb_tui.ui.screens.puzzle import PuzzleScreen
-
-            return PuzzleScreen(self.puzzle)
+            return self.puzzle_page(None if self.puzzle is True else self.puzzle)
         if self.led:
             with suppress(SessionError):
                 return self.led_page()
@@ -142,16 +136,6 @@ class GameApp(RunWays):
         from cb_tui.ui.screens.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
-
-    def show_puzzles(self) -> str:
-        """Show the page of puzzles over the title. Return why it cannot be shown, or an empty string."""
-        from cb_tui.ui.screens.puzzles import PuzzlesScreen
-
-        try:
-            self.turn_to(PuzzlesScreen())
-        except SessionError as error:
-            return error.sentence
-        return ""
 
     def edit(self, name: str) -> str:
         """Show the editor of a battle over the screen. Return why it cannot be shown, or an empty string."""

@@ -16,6 +16,7 @@ from cb_tui.session.settings import Settings, SettingsFile, read, with_value
 from cb_tui.ui.terminal.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
+    from cb_tui.core.puzzle import Puzzle
     from cb_tui.core.ruleset import Ruleset
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
@@ -124,6 +125,10 @@ class Navigator(TerminalApp):
 
     def show_puzzles(self) -> str:
         """Show the page of puzzles. Return why it cannot be shown, or an empty string."""
+        raise NotImplementedError
+
+    def ask_puzzles(self, puzzles: "Sequence[Puzzle]") -> str:
+        """Ask puzzles one after the other, over the present screen."""
         raise NotImplementedError
 
     def edit(self, name: str) -> str:

@@ -9,8 +9,9 @@ import pytest
 
 from cb_tui.core.puzzle import shown
 from cb_tui.presentation.keys import rows
-from cb_tui.session.library import Library
-from cb_tui.session.puzzles.pack import all_shipped, open_puzzle
+from cb_tui.session.lesson import lesson_game, plan
+from cb_tui.session.library import LESSON, Library
+from cb_tui.session.puzzles.pack import all_shipped, open_puzzle, taught
 from cb_tui.session.puzzles.sitting import Sitting
 from cb_tui.session.puzzles.tries import NAME
 from cb_tui.ui.app import GameApp
@@ -104,3 +105,28 @@ def test_a_puzzle_opens_and_an_answer_is_judged_at_once(tmp_path):
         sitting.answer(sitting.options[0])
         judging.append(time.process_time() - begun)
     assert (median(opening) < 0.15, median(judging) < 0.1) == (True, True), (opening, judging)
+
+
+async def test_three_puzzles_of_the_first_lesson_follow_each_other_and_lead_back_to_its_end(tmp_path):
+    game = lesson_game(tmp_path)
+    while game.outcome is None:  # the end page is the same, whoever has won
+        quiet = (each for each in game.legal() if game.ruleset.offer(game.state, each).role in ("hold", "end"))
+        game.play(next(quiet, game.legal()[0]))
+    puzzles = taught(LESSON)
+    assert len(puzzles) == len(plan(LESSON).puzzles) == 3
+    app = GameApp(game, Library(), tmp_path, ascii_only=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("P")
+        for left, puzzle in zip((2, 1, 0), puzzles, strict=True):
+            await settled(pilot)
+            assert puzzle.id in text(app)
+            await pilot.press("Q")
+            await settled(pilot)
+            assert f"the next puzzle{f', {left} left' if left else ' near'}" in text(app)
+            if left:
+                await pilot.press("enter")
+        await pilot.press("escape")
+        await settled(pilot)
+        assert "LESSON DONE" in text(app) or "lesson" in text(app).lower()
+        app.save_now()

@@ -3,6 +3,7 @@
 import hashlib
 import zlib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from cb_tui.core.values import Command
 from cb_tui.games import GAMES, RULESETS, game_of
 from cb_tui.session.errors import SessionError, os_errors_as, plain
 from cb_tui.session.game import Game
+from cb_tui.session.lesson import plan
 from cb_tui.session.library import Library
 from cb_tui.session.locations import game_data
 from cb_tui.session.seats import HUMAN
@@ -96,6 +98,14 @@ def find(name: str) -> Puzzle:
     near = closest_name(name, known)
     perhaps = f"; did you mean {near}?" if near else "; the page of puzzles lists them"
     raise PuzzleError(f"there is no puzzle {plain(name, 40)}{perhaps}")
+
+
+def taught(lesson: str) -> tuple[Puzzle, ...]:
+    """Return the puzzles on what a lesson teaches, in its order, those that this copy has."""
+    with suppress(PuzzleError):
+        known = {puzzle.id: puzzle for puzzle in all_shipped()}
+        return tuple(known[name] for name in plan(lesson).puzzles if name in known)
+    return ()
 
 
 def read_file(path: Path) -> tuple[Puzzle, ...]:

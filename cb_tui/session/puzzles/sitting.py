@@ -73,13 +73,20 @@ class JudgedAnswer(NamedTuple):
 class Sitting:
     """A puzzle at its position, with the player's tries. Raises PuzzleError if it cannot be opened.
 
-    `day` is the date whose puzzle it is, or None. `pack` holds the puzzles from which the next one comes.
+    `day` is the date whose puzzle it is, or None. `then` are the puzzles that follow, in this order, `pack` those from
+    which later ones come.
     """
 
     def __init__(
-        self, puzzle: Puzzle, saves: Path | None, *, day: date | None = None, pack: Sequence[Puzzle] = ()
+        self,
+        puzzle: Puzzle,
+        saves: Path | None,
+        *,
+        day: date | None = None,
+        pack: Sequence[Puzzle] = (),
+        then: Sequence[Puzzle] = (),
     ) -> None:
-        self.opened, self.saves, self.day, self.pack = open_puzzle(puzzle), saves, day, pack
+        self.opened, self.saves, self.day, self.pack, self.then = open_puzzle(puzzle), saves, day, pack, then
         self.options = self.opened.kind.options(self.opened.seen, puzzle.aim)
         if not self.options:
             raise PuzzleError(f"the puzzle {puzzle.id} has no answer by these rules; choose another")
@@ -127,10 +134,13 @@ class Sitting:
         self.stands = standing(self.tries, today)
         return JudgedAnswer(self.opened, verdict, given, value, before, self.stands, day, rated, why)
 
-    def next(self) -> Puzzle | None:
-        """Return the following puzzle: an untried one of about the rating, if any is left."""
+    def next(self) -> "Sitting | None":
+        """Open the following puzzle, else an untried one of about the rating, if any is left. Raises PuzzleError."""
+        if self.then:
+            return Sitting(self.then[0], self.saves, pack=self.pack, then=self.then[1:])
         pack = [each for each in self.pack or all_shipped() if each.id != self.puzzle.id]
-        return near(pack, self.tries, self.stands.rating)
+        following = near(pack, self.tries, self.stands.rating)
+        return None if following is None else Sitting(following, self.saves, pack=self.pack)
 
 
 def copy_line(answer: JudgedAnswer) -> str:

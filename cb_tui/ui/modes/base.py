@@ -1,7 +1,7 @@
 """The modes of the battle screen, the state that they share, and their replies to the screen."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -16,6 +16,9 @@ from cb_tui.session.ledger import Luck
 from cb_tui.session.position import Position
 from cb_tui.ui import places
 from cb_tui.ui.saved_mode import LogFilter
+
+if TYPE_CHECKING:
+    from cb_tui.core.puzzle import Puzzle
 
 MAPPED = frozenset(
     ("NW", "NE", "W", "E", "SW", "SE", "zoom", "unzoom", "legend", "threat", "roster", "bare")
@@ -172,6 +175,7 @@ class Mode:
     unit: UnitId | None = None  # selected unit
     repaints_after_prefetch: ClassVar[bool] = False  # repaint as `prefetch` goes along
     shows_past: bool = False  # the map shows an earlier state
+    puzzles: "Sequence[Puzzle]" = ()  # that it offers, asked one after the other
 
     def panel(self, desk: ViewState, width: int) -> Lines:
         """Return the upper part of the panel.

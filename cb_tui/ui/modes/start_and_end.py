@@ -10,6 +10,7 @@ from cb_tui.presentation.text import (
     number_run,
 )
 from cb_tui.session.library import lessons
+from cb_tui.session.puzzles.pack import taught
 from cb_tui.session.review import MeasuredChances, measured_chances
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, SwitchTo, ViewState, at_a_host
 from cb_tui.ui.modes.look import LookMode
@@ -29,6 +30,8 @@ class VictoryMode(Mode):
         self.row = 0
         self._course: BattleSummary | None = None
         self._measured: MeasuredChances | None = None  # as the review has it, None if it may have been made since
+        if desk.position is not None and desk.position.battle.id in lessons():
+            self.puzzles = taught(desk.position.battle.id)
 
     def course(self) -> BattleSummary:
         """Return the course of the battle, computed once."""
@@ -79,13 +82,13 @@ class VictoryMode(Mode):
 
     def idle_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the review action without an AI for it, the rematch in a run, and at a host the title."""
-        idle = self.unsupported_actions(desk) & {"review", "again", "new"}
+        idle = self.unsupported_actions(desk) & {"review", "again", "new", "puzzles"}
         return idle | {"title"} if at_a_host(desk) else idle
 
     def unsupported_actions(self, desk: ViewState) -> frozenset[str]:
         """Return the usual actions, and the rematch and the choice of a battle in a run. A host's table has one."""
         run = frozenset(("again", "new")) if _of_a_run(desk) else frozenset[str]()
-        found = super().unsupported_actions(desk) | run
+        found = super().unsupported_actions(desk) | run | (frozenset() if self.puzzles else {"puzzles"})
         return found - {"again"} if desk.players else found
 
     def overlay(self, desk: ViewState) -> MapOverlay:
@@ -106,6 +109,8 @@ class VictoryMode(Mode):
                 return None
             case "next" | "new":
                 return AskScreen(action)
+            case "puzzles":
+                return AskScreen(action) if self.puzzles else None
             case "look" if not desk.table.scene.has_map:
                 return Notify(line("There is no field to look around"))
             case "look":

@@ -181,6 +181,8 @@ class BattleScreen(HostedScreen):
             case "settings":
                 self.app.show_settings()
                 return
+            case "puzzles":
+                self.controller.note = line(self.app.ask_puzzles(now.puzzles))
             case "rules":
                 self._rules(now)
                 return

@@ -180,7 +180,9 @@ class PuzzleScreen(MenuScreen):
     def message(self) -> Line:
         """Return the effect of Enter."""
         if self.page is not None:
-            return line(number_run("Enter"), label(f": the next puzzle near {self.sitting.stands.rating}."))
+            left = len(self.sitting.then)
+            which = f", {left} left" if left else f" near {self.sitting.stands.rating}"
+            return line(number_run("Enter"), label(f": the next puzzle{which}."))
         option = self._answer()
         if option is None:
             return line(label("There is no clock. "), number_run("W"), label(" hints for half the gain."))
@@ -302,15 +304,15 @@ class PuzzleScreen(MenuScreen):
                 page.press(action)
 
     def _next(self) -> None:
-        following = self.sitting.next()
-        if following is None:
-            self.note = line("There is no other puzzle")
-            return
         try:
-            self._begin(Sitting(following, self.sitting.saves, pack=self.sitting.pack))
+            following = self.sitting.next()
         except SessionError as error:
             self.note = line(error.sentence)
             return
+        if following is None:
+            self.note = line("There is no other puzzle")
+            return
+        self._begin(following)
         self.divide()
 
 
@@ -323,8 +325,8 @@ def _actors(option: Option) -> str:
 
 
 def to_puzzles(screen: MenuScreen) -> None:
-    """Show the page of puzzles, the one below if the puzzle was opened from there."""
-    if any(each.mode().startswith("puzzles") for each in screen.app.screen_stack if isinstance(each, MenuScreen)):
+    """Show the page from which the puzzle was opened, else the page of puzzles."""
+    if screen.over:
         screen.app.pop_screen()
     else:
         screen.note = line(screen.app.show_puzzles())
