@@ -102,6 +102,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("i", "dice", "i", "dice", "the dice of the best answer with their rules"),
         Key("d", "roll", "d", "100 rolls", "roll both answers a hundred times"),
         Key("c", "copy", "c", "copy", "one line to paste"),
+        Key("p", "play_on", "p", "play on", "play on from the position against the AI; nothing is saved or counted"),
         Key("escape q", "back", "Esc", "back", "back to the page from which the puzzle was opened"),
         RULES,
     ),

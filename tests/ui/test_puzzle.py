@@ -130,3 +130,20 @@ async def test_three_puzzles_of_the_first_lesson_follow_each_other_and_lead_back
         await settled(pilot)
         assert "LESSON DONE" in text(app) or "lesson" in text(app).lower()
         app.save_now()
+
+
+async def test_a_judged_puzzle_is_played_on_in_memory_and_one_key_leads_back(tmp_path):
+    puzzle = next(each for each in all_shipped() if each.kind == "shot")
+    app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=Sitting(puzzle, tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("Q", "p")
+        await settled(pilot)
+        assert f"PUZZLE {puzzle.id}" in text(app) and "nothing is saved" in text(app)
+        game = app.screen.game
+        assert [game.seats[puzzle.seat], game.folder] == ["human", None]
+        assert {"ai:officer"} == {player for seat, player in game.seats.items() if seat != puzzle.seat}
+        await pilot.press("E")
+        await settled(pilot)
+        assert "THE ANSWER" in text(app)
+    assert {path.name for path in tmp_path.iterdir()} <= {NAME, "puzzles.lock"}

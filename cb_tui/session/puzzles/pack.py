@@ -14,14 +14,16 @@ from cb_tui.core.grammar import closest_name
 from cb_tui.core.puzzle import Puzzle, PuzzleKind, Verdict, judged, replayed
 from cb_tui.core.ruleset import IllegalCommand, Ruleset, with_rulings_stated
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.standing_orders import USUAL
 from cb_tui.core.values import Command
 from cb_tui.games import GAMES, RULESETS, game_of
 from cb_tui.session.errors import SessionError, os_errors_as, plain
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import plan
+from cb_tui.session.levels import usual_level
 from cb_tui.session.library import Library
 from cb_tui.session.locations import game_data
-from cb_tui.session.seats import HUMAN
+from cb_tui.session.seats import HUMAN, usual_seats
 
 PACK = "puzzles.z"  # in a game's data: lines of JSON, deflated
 LIMIT = 40_000_000  # bytes of a file
@@ -57,8 +59,9 @@ class OpenPuzzle(NamedTuple):
         return verdict
 
     def game(self) -> Game:
-        """Return an unsaved game that stands at the position, with all its log, to be shown or played on."""
-        seats = {seat.id: HUMAN for seat in self.battle.seated}
+        """Return an unsaved game at the position, with all its log, to be played on against the usual AI."""
+        level = usual_level(self.battle, self.rules, USUAL)
+        seats = {**usual_seats(self.battle, level), self.puzzle.seat: HUMAN}
         game = Game.new(self.rules, self.battle, seed=self.puzzle.seed, seats=seats, saves=None)
         for command in commands_of(self.rules, self.puzzle):
             game.play(command)

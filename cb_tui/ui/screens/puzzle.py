@@ -298,10 +298,21 @@ class PuzzleScreen(MenuScreen):
                 self.app.push_screen(CopyLineScreen(told, sent=self.app.offer_clipboard(told)))
             case "enter":
                 self._next()
+            case "play_on":
+                self._play_on()
             case "back":
                 to_puzzles(self)
             case _:
                 page.press(action)
+
+    def _play_on(self) -> None:
+        """Play on from the position, in memory."""
+        from cb_tui.ui.screens.trial import PlayedOnScreen  # noqa: PLC0415 - seldom wanted
+
+        try:
+            self.app.push_screen(PlayedOnScreen(self.opened.game(), self.sitting.puzzle.id))
+        except SessionError as error:
+            self.note = line(error.sentence)
 
     def _next(self) -> None:
         try:

@@ -1,4 +1,4 @@
-"""A test of a battle that is edited: a game without a save or a record, and the way back to the editor."""
+"""Games without a save or a record over another screen: the test of an edited battle, and a puzzle played on."""
 
 from collections.abc import Callable
 
@@ -13,10 +13,63 @@ BACK, KEEP = "E", "K"
 TOLD = "This is a test: nothing is saved.  "
 
 
-class TrialScreen(BattleScreen):
-    """A game in memory over the editor."""
+class UnsavedScreen(BattleScreen):
+    """A game in memory over another screen, to which all its ways out lead back."""
 
     over = True
+
+    def back(self) -> None:
+        """Show the screen below again."""
+        self.game.close()
+        self.app.pop_screen()
+
+    def names(self, table: GameView) -> tuple[Line, Line]:
+        """Return what the game is, and the keys that lead back."""
+        raise NotImplementedError
+
+    def head(self, table: GameView, width: int, over: str) -> Line:
+        """Return the first line: what the game is, and the turn."""
+        name, keys = self.names(table)
+        name = line(name, label(f"   {table.turn_text}"))
+        who = TextRun(
+            f"   {over or table.seat_name(table.scene.active)}", table.seat_role(table.scene.active), bold=True
+        )
+        left, right = line(name, who), line(keys, label("nothing is saved "))
+        return justify(
+            left if length(left) + length(right) < width else shorten(name, width - length(right)), right, width
+        )
+
+    def _leave(self) -> None:
+        self.back()
+
+    def _next(self, wanted: str) -> None:  # noqa: ARG002 - all of it leads back
+        """Come back, whatever was asked for after the battle."""
+        self.back()
+
+
+class PlayedOnScreen(UnsavedScreen):
+    """A puzzle's battle, played on from its position."""
+
+    def __init__(self, game: Game, name: str) -> None:
+        super().__init__(game)
+        self.puzzle = name
+        self.controller.note = line("Played on from the puzzle: nothing is saved.  ", number_run(BACK), " leads back")
+
+    def key(self, press: str) -> None:
+        """Handle a key press: back to the puzzle, or a key of the battle."""
+        if press == BACK and self.mode() not in TYPING:
+            self.back()
+        else:
+            super().key(press)
+
+    def names(self, table: GameView) -> tuple[Line, Line]:
+        """Return the puzzle and its battle, and the key that leads back."""
+        name = TextRun(f" PUZZLE {self.puzzle}", "warn", bold=True)
+        return line(name, label(f"  {table.scene.title}")), line(number_run(BACK), label(" puzzle  "))
+
+
+class TrialScreen(UnsavedScreen):
+    """A game in memory over the editor."""
 
     def __init__(self, game: Game, kept: Callable[[Game], str], left: Callable[[Place], None]) -> None:
         """Show a test game.
@@ -38,32 +91,16 @@ class TrialScreen(BattleScreen):
         else:
             super().key(press)
 
-    def back(self, *, keep: bool) -> None:
+    def back(self, *, keep: bool = False) -> None:
         """Show the editor again with the cursor where it was here, and with `keep` this position as the start."""
         if keep and (why := self.kept(self.game)):
             self.controller.note = line(why)
             self.paint()
             return
         self.left(self.controller.desk.cursor)
-        self.game.close()
-        self.app.pop_screen()
+        super().back()
 
-    def head(self, table: GameView, width: int, over: str) -> Line:
-        """Return the first line: that it is a test, and the turn."""
-        name = line(TextRun(f" TEST of {table.scene.title}", "warn", bold=True), label(f"   {table.turn_text}"))
-        who = TextRun(
-            f"   {over or table.seat_name(table.scene.active)}", table.seat_role(table.scene.active), bold=True
-        )
-        left = line(name, who)
+    def names(self, table: GameView) -> tuple[Line, Line]:
+        """Return that it is a test, and the keys that lead back."""
         keys = line(number_run(BACK), label(" editor  "), number_run(KEEP), label(" keep   "))
-        right = line(keys, label("nothing is saved "))
-        return justify(
-            left if length(left) + length(right) < width else shorten(name, width - length(right)), right, width
-        )
-
-    def _leave(self) -> None:
-        self.back(keep=False)
-
-    def _next(self, wanted: str) -> None:  # noqa: ARG002 - all of it leads back
-        """Come back to the editor, whatever was asked for after the battle."""
-        self.back(keep=False)
+        return line(TextRun(f" TEST of {table.scene.title}", "warn", bold=True)), keys
