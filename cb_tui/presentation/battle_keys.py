@@ -111,7 +111,7 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "next", "Enter", "next", "the next battle; of a run, what became of your platoon"),
         Key("V", "review", "V", "review", "what the dice and your decisions did, and what was better"),
         Key("R", "replay", "R", "replay", "replay from the marked moment"),
-        Key("P", "puzzles", "P", "puzzles", "puzzles on what the lesson taught, one after the other"),
+        Key("P", "puzzles", "P", "puzzles", "puzzles: on what the lesson taught, or after a review your own attacks"),
         INSPECT._replace(word="dice"),
         Key("w", "report", "w", "report", "write the after-action report into a file"),
         Key("N", "again", "N", "again", "the same battle with new dice, at a host with sides changed"),

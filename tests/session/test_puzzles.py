@@ -9,8 +9,11 @@ import pytest
 from cb_tui.core.puzzle import POINT, is_sound, shown
 from cb_tui.games import GAMES, RULESETS
 from cb_tui.session.codec import Codec
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
 from cb_tui.session.puzzles import pack
 from cb_tui.session.puzzles.mine import mine
+from cb_tui.session.puzzles.own import chosen, own_attacks
 from cb_tui.session.puzzles.renew import renewed
 from tests.sample import WHOLE
 
@@ -87,3 +90,22 @@ def test_a_value_is_shown_as_what_it_is():
     assert shown("chance", Fraction(1, 8)) == "12.5%"
     assert shown("number", Fraction(5, 2)) == "2.50"
     assert shown("yes", Fraction(1)) == "right"
+
+
+def test_an_own_attack_with_a_wide_margin_is_asked_again_at_its_very_position():
+    battle = Library().read("two_roads")
+    rules = RULESETS[battle.ruleset]
+    seats = {seat.id: "ai:recruit" for seat in battle.seated}
+    game = Game.new(rules, battle, seed=3, seats=seats, saves=None)
+    for _ in range(45):
+        game.play_machine()
+    found = [each for seat in seats for each in own_attacks(game, seat) if each]
+    assert found
+    for puzzle, right in found:
+        opened = pack.open_puzzle(puzzle)
+        step = len(pack.commands_of(rules, puzzle))
+        verdict = opened.judge()
+        assert verdict.margin >= 2 * opened.kind.margin
+        assert right == (game.entries[step].command in [option.command for option in verdict.answers])
+    first, last = found[0][0], found[-1][0]
+    assert chosen([(first, True), (last, False)]) == (last, first), "what was missed comes first"

@@ -15,7 +15,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.library import lessons
 from cb_tui.session.position import Position
 from cb_tui.session.review import GameReview
-from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState
+from cb_tui.ui.modes.base import Mode, Notify, OpenNamed, Reply, ReturnToGame, SwitchTo, ViewState, bottom_mode
 from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.modes.popup import PopupMode
 from cb_tui.ui.screen_spec import screen_spec_of
@@ -81,6 +81,24 @@ class ReviewMode(PageMode):
                 return
         self.left, self.told = 0, review_lines(self.review)
         yield
+        yield from self._puzzles()
+
+    def _puzzles(self) -> Iterator[None]:
+        """Find attacks to ask again as puzzles, which the last page of the battle offers then."""
+        from cb_tui.session.puzzles.own import chosen, own_attacks  # noqa: PLC0415 - a review is seldom played to its end
+
+        found, end = [], bottom_mode(self)
+        for each in own_attacks(self.review.game, self.review.seat) if end.keys == "victory" else ():
+            found += [each] if each else []
+            yield
+            if self.stopped:
+                return
+        if found:
+            end.puzzles = chosen(found)
+            many = count_noun(len(end.puzzles), "attack")
+            told = f"Yours: before {many} of yours one choice was far ahead of the next."
+            self.told += ["", f"{told} Esc, then P, asks you again as puzzles, without the odds."]
+            yield
 
     def handle_action(self, action: str, desk: ViewState) -> Reply:
         """Handle scrolling and going back, which stops the review."""

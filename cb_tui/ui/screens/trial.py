@@ -24,11 +24,11 @@ class UnsavedScreen(BattleScreen):
         self.app.pop_screen()
 
     def names(self, table: GameView) -> tuple[Line, Line]:
-        """Return what the game is, and the keys that lead back."""
+        """Return the name of the game, and the keys that lead back."""
         raise NotImplementedError
 
     def head(self, table: GameView, width: int, over: str) -> Line:
-        """Return the first line: what the game is, and the turn."""
+        """Return the first line: the name of the game, and the turn."""
         name, keys = self.names(table)
         name = line(name, label(f"   {table.turn_text}"))
         who = TextRun(
@@ -101,6 +101,6 @@ class TrialScreen(UnsavedScreen):
         super().back()
 
     def names(self, table: GameView) -> tuple[Line, Line]:
-        """Return that it is a test, and the keys that lead back."""
+        """Return the name of the test, and the keys that lead back."""
         keys = line(number_run(BACK), label(" editor  "), number_run(KEEP), label(" keep   "))
         return line(TextRun(f" TEST of {table.scene.title}", "warn", bold=True)), keys
