@@ -10,7 +10,6 @@ from cb_tui.presentation.text import (
     number_run,
 )
 from cb_tui.session.library import lessons
-from cb_tui.session.puzzles.pack import taught
 from cb_tui.session.review import MeasuredChances, measured_chances
 from cb_tui.ui.modes.base import AskScreen, Mode, Notify, Reply, SwitchTo, ViewState, at_a_host
 from cb_tui.ui.modes.look import LookMode
@@ -31,6 +30,8 @@ class VictoryMode(Mode):
         self._course: BattleSummary | None = None
         self._measured: MeasuredChances | None = None  # as the review has it, None if it may have been made since
         if desk.position is not None and desk.position.battle.id in lessons():
+            from cb_tui.session.puzzles.pack import taught  # noqa: PLC0415 - only a lesson has some
+
             self.puzzles = taught(desk.position.battle.id)
 
     def course(self) -> BattleSummary:
