@@ -4,6 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
+from cb_tui.cli import battle_search
 from cb_tui.cli.battle_arguments import read, session_errors_as_usage, with_json
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 from cb_tui.cli.streams import without_utf8
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from cb_tui.session.generator import GeneratorInputs
 
+EXAMPLE_WORDS = '"town, tanks"; the word "words" lists all words'
 PARTS = ("theatre", "mission", "points", "seed", "handicap")
 
 
@@ -28,6 +30,12 @@ def run(arguments: list[str]) -> int:
         raise UsageError(str(none)) from None
     parser = _parser(games)
     asked = parser.parse_args(arguments)
+    if asked.search is not None:
+        if asked.code or asked.out or any(getattr(asked, part) is not None for part in PARTS):
+            parser.error("--search goes with --rules, --count and --json alone; it finds the other parts of the code")
+        return battle_search.run([games[asked.rules]] if asked.rules else [*games.values()], asked)
+    if asked.count is not None:
+        parser.error("--count goes with --search")
     if asked.code and any(getattr(asked, part) is not None for part in ("rules", *PARTS)):
         parser.error("give a code, or options that make one, not both")
     try:
@@ -84,6 +92,15 @@ def _parser(known: "Mapping[str, GeneratorInputs]") -> ArgumentParser:
         metavar="N",
         type=number(low, high, "a handicap"),
         help=f"{low} to {high}, easy to hard; default: 0",
+    )
+    parser.add_argument(
+        "--search", metavar="WORDS", help=f"list codes of battles that have what is asked: {EXAMPLE_WORDS}"
+    )
+    parser.add_argument(
+        "--count",
+        metavar="N",
+        type=number(1, battle_search.MOST, "a count"),
+        help=f"how many codes a search lists; default: {battle_search.USUAL}",
     )
     parser.add_argument("--out", metavar="FILE", help="write the battle: a name in your battles folder, or a path")
     parser.add_argument("--ascii", action="store_true", help="use only ASCII characters")

@@ -48,6 +48,16 @@ class Recipe(Value, frozen=True, kw_only=True):
         return f"{made}{self.handicap:+}" if self.handicap else made
 
 
+class GeneratedWords(Struct, frozen=True, kw_only=True):
+    """The words of a game for the pieces and the ground of its generated battles, by which they are searched."""
+
+    kinds: Mapping[str, tuple[str, str]]  # of pieces: the noun and its plural by the key of a kind
+    pieces: Callable[[Any], Iterable[tuple[str, str]]]
+    """Return the side and the kind of each piece of a battle."""
+    features: Mapping[str, Callable[[Any], bool]]
+    """Whether a battle has something, by the word for it: "night", "woods"."""
+
+
 def no_counters(tables: Mapping[str, Any], recipe: Recipe) -> Iterable[str]:
     """Return the counters of rules whose pieces are their own: none."""
     return ()
@@ -89,6 +99,8 @@ class BattleGenerator(Struct, frozen=True, kw_only=True):
     Raises:
         GenerationError: The theater or the mission is unknown, or none of the maps that were tried suits the battle.
     """
+    words: Callable[[], GeneratedWords]
+    """Return what battles can be searched for, beside their theaters, missions and armies."""
     metrics: Callable[[Any], Any]
     """Return the figures by which a battle is accepted, as a record: whole percents and hexes or squares."""
     write: Callable[[Any], str]

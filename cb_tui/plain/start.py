@@ -13,6 +13,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.plain import replay as reading
 from cb_tui.plain import worked
 from cb_tui.plain.arguments import figure
+from cb_tui.plain.battle_search import tell_found
 from cb_tui.plain.output import EndOfInput, Output
 from cb_tui.plain.repl import run_repl
 from cb_tui.session import process
@@ -36,7 +37,8 @@ USAGE = (
     "Type the number or the name of a battle or save. After a battle you may add both, a side, a level (recruit, book, "
     "officer, staff), handicap, seed 1944, manual, classic, or fair: the other side then plays from another login, "
     "with fair dice. To step through a save, type replay and its name. rules and a word shows the rules; rulings and a "
-    "battle lists the rulings it may switch, as in: mill switch FIRE-7a."
+    "battle lists the rulings it may switch, as in: mill switch FIRE-7a. find and words lists generated battles, as "
+    "in: find town, tanks."
 )
 
 
@@ -112,7 +114,9 @@ def _menu(voice: Output, saves: Path) -> Game | None:
     while True:
         words = [
             word
-            for word in voice.ask("Which battle", lambda _: [*names, *READ, "replay", "rulings", "quit"]).split()
+            for word in voice.ask(
+                "Which battle", lambda _: [*names, *READ, "replay", "rulings", "find", "quit"]
+            ).split()
             if word.lower() not in ("play", "resume", "go", "on", "with")
         ]
         if words and words[0].lower() in ("q", "quit", "exit"):
@@ -124,6 +128,9 @@ def _menu(voice: Output, saves: Path) -> Game | None:
         try:
             if words and words[0].lower() in READ:
                 READ[words[0].lower()](voice, rules_of(Library().read(LESSON)), words[1:])
+                continue
+            if words and words[0].lower() == "find":
+                tell_found(voice, " ".join(words[1:]))
                 continue
             if words and words[0].lower() == "rulings":
                 voice.say(*rulings(_battle(words[1:] or [LESSON])))

@@ -36,6 +36,7 @@ TYPING = (
     "commands",
     "name",
     "code",
+    "search",
     "host_find",
     "host_typed",
     "register",

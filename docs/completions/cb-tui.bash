@@ -5,12 +5,12 @@ _cb_tui_words() {
 _cb_tui() {
     local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command="" each
     for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-        case "$each" in play|resume|scenarios|rules|show|odds|los|lint|new|counters|schema|generate|run|log|report|review|replay|verify|referee|arena|send|receive|pack|unpack|daily|puzzle|records|settings|web|host|door|ladder|completion) command="$each"; break;; esac
+        case "$each" in play|resume|scenarios|rules|show|odds|los|lint|new|edit|counters|schema|generate|run|log|report|review|replay|verify|referee|arena|send|receive|pack|unpack|daily|puzzle|records|settings|web|host|door|ladder|completion) command="$each"; break;; esac
     done
     COMPREPLY=()
     case "$command $before" in
-        " --saves"|"play --saves"|"resume --saves"|"odds --saves"|"los --saves"|"run --saves"|"log --saves"|"report --saves"|"review --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"daily --saves"|"puzzle --saves"|"records --saves"|"web --saves"|"host --folder"|"door --folder") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
-        "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --step"|"odds --branch"|"odds --as"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"odds --deck"|"odds --round"|"odds --dice"|"odds --sticks"|"odds --markers"|"los --step"|"los --branch"|"los --as"|"generate --points"|"generate --seed"|"generate --handicap"|"run --theatre"|"run --seed"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"review --branch"|"review --seat"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"daily --table"|"puzzle --kind"|"puzzle --rating"|"puzzle --answer"|"web --port"|"host --port"|"host --listen"|"host --hook"|"ladder --at") COMPREPLY=(); return;;
+        " --saves"|"play --saves"|"resume --saves"|"odds --saves"|"los --saves"|"edit --saves"|"run --saves"|"log --saves"|"report --saves"|"review --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"daily --saves"|"puzzle --saves"|"records --saves"|"web --saves"|"host --folder"|"door --folder") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
+        "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --step"|"odds --branch"|"odds --as"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"odds --deck"|"odds --round"|"odds --dice"|"odds --sticks"|"odds --markers"|"los --step"|"los --branch"|"los --as"|"generate --points"|"generate --seed"|"generate --handicap"|"generate --search"|"generate --count"|"run --theatre"|"run --seed"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"review --branch"|"review --seat"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"daily --table"|"puzzle --kind"|"puzzle --rating"|"puzzle --answer"|"web --port"|"host --port"|"host --listen"|"host --hook"|"ladder --at") COMPREPLY=(); return;;
         "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
         "rules --rules"|"new --rules"|"counters --rules"|"schema --rules"|"generate --rules"|"daily --rules"|"ladder --rules") COMPREPLY=($(compgen -W "combat_boots combat combat_captain" -- "$word")); return;;
@@ -36,9 +36,10 @@ _cb_tui() {
             "los") COMPREPLY=($(compgen -W "-h --help --step --branch --as --saves --edition --all --json" -- "$word"));;
             "lint") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
             "new") COMPREPLY=($(compgen -W "-h --help --rules" -- "$word"));;
+            "edit") COMPREPLY=($(compgen -W "-h --help --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "counters") COMPREPLY=($(compgen -W "-h --help --rules --path --json" -- "$word"));;
             "schema") COMPREPLY=($(compgen -W "-h --help --rules" -- "$word"));;
-            "generate") COMPREPLY=($(compgen -W "-h --help --rules --theatre --mission --points --seed --handicap --out --ascii --json" -- "$word"));;
+            "generate") COMPREPLY=($(compgen -W "-h --help --rules --theatre --mission --points --seed --handicap --search --count --out --ascii --json" -- "$word"));;
             "run") COMPREPLY=($(compgen -W "-h --help --theatre --rank --seed --new --abandon --hall --story --practice --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "log") COMPREPLY=($(compgen -W "-h --help --branch --saves --as --side --unit --hex --kind --below --json" -- "$word"));;
             "report") COMPREPLY=($(compgen -W "-h --help --branch --saves --as --json" -- "$word"));;
@@ -64,10 +65,10 @@ _cb_tui() {
         return
     fi
     case "$command" in
-        "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new counters schema generate run log report review replay verify referee arena send receive pack unpack daily puzzle records settings web host door ladder completion" -- "$word"));;
+        "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new edit counters schema generate run log report review replay verify referee arena send receive pack unpack daily puzzle records settings web host door ladder completion" -- "$word"));;
         play|show|arena|pack) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
         resume|log|report|review|replay|verify|send) COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word"));;
-        rules|counters|generate|daily|puzzle|host|door) COMPREPLY=();;
+        rules|edit|counters|generate|daily|puzzle|host|door) COMPREPLY=();;
         odds|los|referee) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios) $(_cb_tui_words saves)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
         lint|new|receive|unpack) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word"));;
         completion) COMPREPLY=($(compgen -W "bash zsh fish" -- "$word"));;

@@ -136,6 +136,8 @@ complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l mission -x -a 'a
 complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l points -x -d 'of your side: combat_boots 40 to 90, combat 30 to 60, combat_captain 60 to 140'
 complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l seed -x -d 'default: random'
 complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l handicap -x -d '-6 to 6, easy to hard; default: 0'
+complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l search -x -d 'list codes of battles that have what is asked: "town, tanks"; the word "words" lists all words'
+complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l count -x -d 'how many codes a search lists; default: 10'
 complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l out -r -F -d 'write the battle: a name in your battles folder, or a path'
 complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l ascii -d 'use only ASCII characters'
 complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l json -d 'one line of JSON instead of text'

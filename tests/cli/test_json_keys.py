@@ -89,6 +89,7 @@ def test_show_has_the_keys_of_its_table():
         ("odds", ["odds 3 2", "odds 2 2 --edition classic"]),
         ("shot", ["odds two_roads tank@0908 gun@0907", "odds sunken_lane A a"]),
         ("generate", ["generate 2-nor44-raid-60-7+2"]),
+        ("generate search", ["generate --search airfield,italian --count 1"]),
         ("arena", ["arena veghel --games 1 --seed 1"]),
         ("standings", ["arena veghel --games 2 --seed 1 --players engage,overrun"]),
     ],

@@ -21,7 +21,7 @@ from cb_tui.games.combat.rules.secrecy import SEALING, observe
 
 if TYPE_CHECKING:
     from cb_tui.games.combat.ai import guess, machine, officer, outlook
-    from cb_tui.games.combat.generator import generate, quality, tables
+    from cb_tui.games.combat.generator import generate, quality, search_words, tables
     from cb_tui.games.combat.rules import (
         actions,
         battle_json,
@@ -52,6 +52,7 @@ else:
     report = LazyModule("cb_tui.games.combat.rules.report")
     saves = LazyModule("cb_tui.games.combat.rules.saves")
     scene = LazyModule("cb_tui.games.combat.rules.scene")
+    search_words = LazyModule("cb_tui.games.combat.generator.search_words")
     tables = LazyModule("cb_tui.games.combat.generator.tables")
     targets = LazyModule("cb_tui.games.combat.rules.targets")
     validate = LazyModule("cb_tui.games.combat.rules.validate")
@@ -93,6 +94,7 @@ FORGE = BattleGenerator(
     tables=tables.types,
     findings=tables.findings,
     generate=generate.make,
+    words=search_words.words,
     metrics=quality.measures,
     write=generate.written,
 )

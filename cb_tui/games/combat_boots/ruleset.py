@@ -27,7 +27,7 @@ from cb_tui.games.combat_boots.rules.terrain import TERRAINS
 if TYPE_CHECKING:
     from cb_tui.games.combat_boots.ai import outlook, plans, tactics
     from cb_tui.games.combat_boots.ai.officer import orders
-    from cb_tui.games.combat_boots.generator import generate, quality, tables
+    from cb_tui.games.combat_boots.generator import generate, quality, search_words, tables
     from cb_tui.games.combat_boots.rules import (
         actions,
         attack_forecast,
@@ -74,6 +74,7 @@ else:
     sight = LazyModule("cb_tui.games.combat_boots.rules.sight")
     standing_orders = LazyModule("cb_tui.games.combat_boots.rules.standing_orders")
     turn = LazyModule("cb_tui.games.combat_boots.rules.turn")
+    search_words = LazyModule("cb_tui.games.combat_boots.generator.search_words")
     tables = LazyModule("cb_tui.games.combat_boots.generator.tables")
     tactics = LazyModule("cb_tui.games.combat_boots.ai.tactics")
 
@@ -160,6 +161,7 @@ FORGE = BattleGenerator(
     findings=tables.findings,
     counters=tables.needed,
     generate=generate.make,
+    words=search_words.words,
     metrics=quality.measures,
     write=generate.written,
 )

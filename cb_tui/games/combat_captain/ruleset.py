@@ -20,7 +20,7 @@ from cb_tui.games.combat_captain.rules.terrain_kinds import TERRAINS
 
 if TYPE_CHECKING:
     from cb_tui.games.combat_captain.ai import machine, outlook, plan_tactics, same_moves
-    from cb_tui.games.combat_captain.generator import generate, quality, tables
+    from cb_tui.games.combat_captain.generator import generate, quality, search_words, tables
     from cb_tui.games.combat_captain.rules import (
         actions,
         appraise,
@@ -60,6 +60,7 @@ else:
     same_moves = LazyModule("cb_tui.games.combat_captain.ai.same_moves")
     scene = LazyModule("cb_tui.games.combat_captain.rules.scene")
     sight_forecast = LazyModule("cb_tui.games.combat_captain.rules.sight_forecast")
+    search_words = LazyModule("cb_tui.games.combat_captain.generator.search_words")
     tables = LazyModule("cb_tui.games.combat_captain.generator.tables")
     validate = LazyModule("cb_tui.games.combat_captain.rules.validate")
     volley_forecast = LazyModule("cb_tui.games.combat_captain.rules.volley_forecast")
@@ -110,6 +111,7 @@ FORGE = BattleGenerator(
     tables=tables.types,
     findings=tables.findings,
     generate=generate.make,
+    words=search_words.words,
     metrics=quality.measures,
     write=generate.written,
 )

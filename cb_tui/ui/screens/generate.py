@@ -39,7 +39,7 @@ from cb_tui.session.library import shipped_battles_folder
 from cb_tui.session.new_battles import placed, put
 from cb_tui.session.rolls import new_seed, short_seed
 from cb_tui.ui.screen_spec import screen_spec_of
-from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.code_search import CodeSearchScreen
 from cb_tui.ui.screens.seating import MachineChoices, seating
 from cb_tui.ui.widgets.map_widget import MapWidget
 
@@ -50,7 +50,7 @@ STEP = 5  # points
 LONGEST = 40  # characters of a code
 
 
-class GenerateScreen(MenuScreen):
+class GenerateScreen(CodeSearchScreen):
     """A battle generated from the choices of `wish`, anew after each change.
 
     Raises GenerationError if the tables are unsound.
@@ -99,7 +99,9 @@ class GenerateScreen(MenuScreen):
         self.query_one("#body").styles.width = LEFT + 1 if beside else "1fr"
 
     def mode(self) -> str:
-        return "generate" if self.typed is None else "code"
+        if self.typed is None:
+            return "generate"
+        return "search" if self.asking else "code"
 
     def head(self) -> tuple[Line, Line]:
         """Return the title and the code."""
@@ -175,6 +177,8 @@ class GenerateScreen(MenuScreen):
 
     def message(self) -> Line:
         """Return the summary of the battle, or the code being typed."""
+        if self.typed is not None and self.asking:
+            return line("Find: ", number_run(f"{self.typed}_"), label("   such as: town, tanks"))
         if self.typed is not None:
             return line("Code: ", number_run(f"{self.typed}_"), label("   Enter makes the battle"))
         return line(self.battle.summary)
@@ -182,11 +186,13 @@ class GenerateScreen(MenuScreen):
     def key(self, press: str) -> None:
         """Handle a key: any key ends a briefing, every character belongs to a code being typed."""
         self.note = ()
-        if self.reading:
+        if self.searching:
+            self.stop_search()
+        elif self.reading:
             self.reading = False
             self.divide()
         elif self.typed is not None:
-            self._type(action_of("code", press))
+            self._type(action_of(self.mode(), press))
         else:
             super().key(press)
             return
@@ -197,7 +203,9 @@ class GenerateScreen(MenuScreen):
         match action:
             case "enter":
                 self.typed = None
-                if typed:
+                if self.asking:
+                    self.begin_search(typed)
+                elif typed:
                     self._want(typed)
             case "back":
                 self.typed = None
@@ -216,9 +224,11 @@ class GenerateScreen(MenuScreen):
             case "more" | "less":
                 self._change(1 if action == "more" else -1)
             case "seed":
-                self._try(replace(self.wish, seed=random_recipe(self.anvil, short_seed()).seed))
+                self.take(replace(self.wish, seed=random_recipe(self.anvil, short_seed()).seed))
             case "code":
-                self.typed = ""
+                self.typed, self.asking = "", False
+            case "search":
+                self.typed, self.asking = self.searched, True
             case "side":
                 self.seating.turn()
             case "machine":
@@ -244,17 +254,17 @@ class GenerateScreen(MenuScreen):
             case "rules":
                 stamp = beside([*self.made_by], wish.stamp, by)
                 if stamp != wish.stamp:
-                    self._try(random_recipe(self.made_by[stamp], short_seed()))
+                    self.take(random_recipe(self.made_by[stamp], short_seed()))
             case "theater":
-                self._try(replace(wish, theatre=beside([*forge.theatres(tables)], wish.theatre, by)))
+                self.take(replace(wish, theatre=beside([*forge.theatres(tables)], wish.theatre, by)))
             case "mission":
-                self._try(replace(wish, mission=beside([*forge.missions(tables)], wish.mission, by)))
+                self.take(replace(wish, mission=beside([*forge.missions(tables)], wish.mission, by)))
             case "points":
-                self._try(replace(wish, points=within(wish.points + STEP * by, forge.points)))
+                self.take(replace(wish, points=within(wish.points + STEP * by, forge.points)))
             case "handicap":
-                self._try(replace(wish, handicap=within(wish.handicap + by, HANDICAPS)))
+                self.take(replace(wish, handicap=within(wish.handicap + by, HANDICAPS)))
             case _:
-                self._try(replace(wish, seed=(wish.seed + by) % (SEEDS[1] + 1)))
+                self.take(replace(wish, seed=(wish.seed + by) % (SEEDS[1] + 1)))
 
     def _want(self, code: str) -> None:
         try:
@@ -263,9 +273,9 @@ class GenerateScreen(MenuScreen):
         except GenerationError as none:
             self.note = line(f"{none}")
             return
-        self._try(wish)
+        self.take(wish)
 
-    def _try(self, wish: Recipe) -> None:
+    def take(self, wish: Recipe) -> None:
         """Generate the battle of a wish. If its seed makes none, take the next one and note that."""
         self.wish, before = wish, self.battle
         self.battle, self._table = self._made(), None
