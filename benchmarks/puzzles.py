@@ -8,6 +8,8 @@ import sys
 import time
 import zlib
 from collections import Counter, defaultdict
+from collections.abc import Iterable
+from fractions import Fraction
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -16,7 +18,7 @@ from cb_tui.core.puzzle import Puzzle, is_sound
 from cb_tui.games import GAMES, RULESETS, game_of
 from cb_tui.session.locations import game_data
 from cb_tui.session.puzzles.mine import mine
-from cb_tui.session.puzzles.pack import PACK, open_puzzle, read_file, shipped, shipped_battle, written
+from cb_tui.session.puzzles.pack import PACK, kinds_of, open_puzzle, read_file, shipped, shipped_battle, written
 from cb_tui.session.puzzles.rating import first_rating
 from cb_tui.session.puzzles.renew import renewed
 
@@ -31,6 +33,7 @@ BATTLES = {
     "combat_captain": "fox_and_hounds sunken_lane maleme gulch four_captains",
 }
 OF_A_BATTLE = 0.6  # of a kind at most, as long as there are others
+SAME = 5  # of a kind at most whose next value is the same part of the best: one who has seen them knows the trick
 
 
 def main(words: list[str]) -> int:
@@ -84,7 +87,7 @@ def choose(files: list[Path]) -> None:
             had = sum(puzzle.kind == kind for puzzle in chosen.values())
             new = [puzzle for puzzle in mined[package, kind] if puzzle.id not in chosen]
             for now in map(rated, spread(new, quota - had)):
-                if now is not None:
+                if now is not None and repeats(now, chosen.values()) < SAME:
                     chosen[now.id] = now
         write(package, sorted(chosen.values(), key=lambda puzzle: (puzzle.kind, puzzle.rating, puzzle.id)))
         print(package, len(chosen), dict(Counter(puzzle.kind for puzzle in chosen.values())))
@@ -100,6 +103,19 @@ def rated(puzzle: Puzzle) -> Puzzle | None:
     if not is_sound(opened.kind, verdict):
         return None
     return replace(now, rating=first_rating(opened.kind, opened.seen, now.aim, verdict))
+
+
+def repeats(puzzle: Puzzle, others: Iterable[Puzzle]) -> int:
+    """How many puzzles are the same sum, of kinds that are more than right or wrong."""
+    if kinds_of(puzzle.ruleset)[puzzle.kind].measure == "yes":
+        return 0
+    return sum(each.kind == puzzle.kind and each.id != puzzle.id and part(each) == part(puzzle) for each in others)
+
+
+def part(puzzle: Puzzle) -> Fraction:
+    """The part of the best value that the next one is."""
+    best = Fraction(puzzle.best)
+    return Fraction(puzzle.next) / best if best else Fraction(0)
 
 
 def spread(found: list[Puzzle], quota: int) -> list[Puzzle]:

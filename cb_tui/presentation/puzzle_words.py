@@ -83,14 +83,16 @@ def compared(answer: JudgedAnswer) -> list[Compared]:
 
 
 def _stages(mine: Forecast | None, best: Forecast) -> list[Compared]:
-    left = list(mine.parts[0].stages) if mine is not None else []
-    right = list(best.parts[0].stages)
-    rows = list[Compared]()
-    for index in range(max(len(left), len(right))):
-        one, other = (stages[index] if index < len(stages) else None for stages in (left, right))
-        name = next((each.title for each in (other, one) if each is not None), "")
-        rows.append((name, _pool(one), _pool(other)))
-    return rows
+    """Return the stages of both options, pools beside pools and the dice of a piece beside those of the same piece."""
+    mine_by, best_by = (
+        {stage.side or stage.title: stage for stage in told.parts[0].stages} if told is not None else {}
+        for told in (mine, best)
+    )
+    rows = [
+        ((best_by.get(key) or mine_by[key]).title, _pool(mine_by.get(key)), _pool(best_by.get(key)))
+        for key in dict.fromkeys((*best_by, *mine_by))
+    ]
+    return [row for row in rows if row[1] or row[2]]
 
 
 def _pool(stage: Stage | None) -> str:

@@ -25,7 +25,7 @@ ADDED = {  # by rule, to an attack: what a line of the better one gives it
 }
 TAKEN = {  # by rule, from a defense: what a line of the worse one gives its target
     "COV-2": "the cover in {1} ({0}) adds to the best die of a target there",
-    "COV-4": "the {0} in {1} gives each piece there more dice",
+    "COV-4": "the {0} in {1} gives each piece there one more die",
     "LDR-2": "a leader stands with that target and adds to its best die",
     "LDR-2a": "a leader stands with that target and adds to its best die",
     "HE-2": "armor stands well against shells",
@@ -115,29 +115,34 @@ def turns(state: m.State, aim: Aim, best: Option, given: Option) -> str:
             "than one of all together."
         )
     if len(own) > len(its):
-        return "Together they are likely to have their hit; one by one each of them may miss alone."
+        return "All together have the better chance of a hit; one by one each of them may miss alone."
     return shots(state, aim, best, given)
 
 
 def moves(state: m.State, aim: Aim, best: Option, given: Option) -> str:
-    """Return which enemies can fire at a piece on the worse way or at its end, and on the better."""
-    one, other = _firers(state, aim, best), _firers(state, aim, given)
-    if (more := [foe for foe in other if foe not in one]) and len(more) <= 4:
-        return f"{names(more)} can fire at {aim.unit} there, and not with the right answer."
-    if len(given.path) > len(best.path) and other == one:
-        return f"The same enemies can fire, but {aim.unit} gives them more steps to do it."
+    """Return which shots enemies have at a piece on the worse way or at its end, and not on the better."""
+    one, other = _shots(state, aim, best), _shots(state, aim, given)
+    firers = {foe for foe, _ in one}
+    if more := [(foe, at) for foe, at in other if foe not in firers]:
+        where = more[0][1]
+        foes = tuple(dict.fromkeys(foe for foe, at in more if at == where))
+        return f"{names(foes)} can fire at {aim.unit} in {where}, and nowhere with the right answer."
     if len(other) > len(one):
-        return f"{len(other)} enemies can fire at {aim.unit} there, {len(one)} with the right answer."
-    return "As many enemies can fire, but by range and cover the right answer leaves them poorer shots."
+        many = f"enemies have {count_noun(len(other), 'shot')} that way, {len(one) or 'none'} with the right answer"
+        extra = next(((foe, at) for foe, at in other if (foe, at) not in one), None)
+        return f"{extra[0]} can fire at {aim.unit} in {extra[1]}, too: {many}." if extra else f"{capital(many)}."
+    return "Enemies have no fewer shots, but by range and cover the right answer leaves them poorer ones."
 
 
-def _firers(state: m.State, aim: Aim, option: Option) -> tuple[UnitId, ...]:
+def _shots(state: m.State, aim: Aim, option: Option) -> tuple[tuple[UnitId, Hex], ...]:
+    """Return the enemies that can fire at a piece, each with the hex: on its way, then where it stays."""
     way = tuple(map(Hex, option.path))
-    at = Hex(option.place or option.path[-1])
-    found = [foe for step in (exposure.exposure(state, aim.unit, way).steps if way else ()) for foe in step.by]
+    steps = exposure.exposure(state, aim.unit, way).steps if way else ()
+    found = [(foe, Hex(step.hex)) for step in steps for foe in step.by]
     if option.place:
-        found += exposure.danger(state, aim.unit, at).attackers
-    return tuple(dict.fromkeys(found))
+        at = Hex(option.place)
+        found += [(foe, at) for foe in exposure.danger(state, aim.unit, at).attackers]
+    return tuple(found)
 
 
 def fights(state: m.State, _: Aim, best: Option, given: Option) -> str:
