@@ -46,8 +46,10 @@ def area(geometry: Geometry, shape: Shape, one: Place, other: Place) -> tuple[Pl
 def flood(geometry: Geometry, kinds: Mapping[Place, object], start: Place) -> tuple[Place, ...]:
     """Return the places of one kind that hang together with `start`, which comes first.
 
-    `kinds` has the kind of each place of the board.
+    `kinds` has the kind of each place of the board. A start that is not on it hangs together with nothing.
     """
+    if start not in kinds:
+        return ()
     reached, wave = {start: None}, [start]
     while wave:
         around = (near for at in wave for near in geometry.neighbours(at))

@@ -19,7 +19,7 @@ from cb_tui.session.lock import Lock
 from cb_tui.session.log import digest, links, seal, unseal
 
 JOURNAL = "host.jsonl"
-SAVE = re.compile(r"(\d+)-\d")  # of a game at a table
+SAVE = re.compile(r"(\d{1,7})-\d")  # of a game at a table; the folder of a player's day begins with eight digits
 
 
 class HostRefusalError(SessionError):

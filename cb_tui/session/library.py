@@ -67,6 +67,11 @@ class Library:
         self.folders = tuple(folders) if folders is not None else (shipped_battles_folder(), *EXTRA_FOLDERS)
         self._with_own = folders is None
 
+    def reread(self) -> None:
+        """Forget what was read of the files: the next question reads them as they are then."""
+        for name in ("_catalogues", "_headings", "_paths", "_shelf"):
+            self.__dict__.pop(name, None)
+
     def battles(self) -> list[Scenario]:
         """Return all sound battles in the order of the chooser. `errors` has the others."""
         return sorted(self._shelf[0].values(), key=lambda battle: (battle.order, battle.title))

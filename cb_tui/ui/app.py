@@ -335,15 +335,23 @@ class GameApp(PuzzleWays):
         elif not daily_line(game) or today(self):
             self.to_title()
 
-    def choose_battle(self) -> str:
+    def choose_battle(self, marked: str = "") -> str:
         """Show the list of battles. Return the sentence why it cannot be shown, or an empty string."""
         from cb_tui.ui.screens.chooser import ChooserScreen
 
         if self.library.battles():
-            self.turn_to(ChooserScreen())
+            self.turn_to(ChooserScreen(marked))
             return ""
         errors = self.library.load_errors()
         return errors[0].sentence if errors else "There are no battles"
+
+    def list_anew(self, name: str) -> None:
+        """Read the battles anew, and show them so where they are listed, with one of them marked."""
+        from cb_tui.ui.screens.chooser import ChooserScreen
+
+        self.library.reread()
+        if isinstance(self.screen, ChooserScreen):
+            self.choose_battle(name)
 
     def turn_to(self, screen: Any) -> None:
         """Replace the present screen and all screens over it."""

@@ -36,9 +36,9 @@ class HostWays(HostNavigator, GameApp):
         else:
             self.exit(0)
 
-    def choose_battle(self) -> str:
+    def choose_battle(self, marked: str = "") -> str:
         if self.place == "practice":
-            return super().choose_battle()
+            return super().choose_battle(marked)
         self.exit(0)
         return ""
 

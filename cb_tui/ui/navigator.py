@@ -155,8 +155,12 @@ class Navigator(TerminalApp):
         """Close a game and show the next battle with its briefing, the page of its run or day, or the title."""
         raise NotImplementedError
 
-    def choose_battle(self) -> str:
-        """Show the list of battles, the next one selected. Return why it cannot be shown, or an empty string."""
+    def list_anew(self, name: str) -> None:
+        """Read the battles anew, and show them so where they are listed, with one of them marked."""
+        raise NotImplementedError
+
+    def choose_battle(self, marked: str = "") -> str:
+        """Show the list of battles, one or the next of them marked. Return why it cannot be, or an empty string."""
         raise NotImplementedError
 
     def lesson(self, lesson: str) -> str:

@@ -226,3 +226,11 @@ def test_a_day_has_one_try_a_name():
     assert "one try a name" in known.refusal(on.DailyBegan(at=3, day=day, player=1))
     happen(known, on.DailyOpened(at=9, day=day, secret="S"))
     assert "is over" in known.refusal(on.DailyBegan(at=10, day=day, player=2))
+
+
+def test_a_table_that_it_does_not_know_is_told_and_a_try_of_a_day_is_no_table(tmp_path):
+    (tmp_path / "tables" / "20261129-1").mkdir(parents=True)  # the try of player 1
+    Journal(tmp_path, Directory()).close()
+    (tmp_path / "tables" / "3-1").mkdir()
+    with pytest.raises(SaveError, match="does not know table 3-1"):
+        Journal(tmp_path, Directory())

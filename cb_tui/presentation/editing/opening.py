@@ -15,9 +15,9 @@ from cb_tui.session.seats import default_seats
 
 
 def opened_workspace(name: str) -> Workspace:
-    """Return the workspace of a battle by its id, code or path, of one that is not the player's own that of a copy.
+    """Return the workspace of a battle by its id, code or path. Raises SessionError.
 
-    A copy with changes that were never saved is opened again. Raises SessionError.
+    A battle that is not the player's own is copied, and a copy with changes that were never saved is opened again.
     """
     begun_before = (copy for copy, path, _ in unfinished() if is_id(name) and is_copy(copy, name) and not path.exists())
     file = edited(next(begun_before, name))
@@ -37,6 +37,8 @@ def is_copy(copy: str, name: str) -> bool:
 def _workspace(file: EditedFile, *, is_new: bool) -> Workspace:
     if file.held and not file.document.data:
         raise SessionError(file.held)
+    if not file.document.data and (found := file.document.findings):
+        raise SessionError(f"{file.path}: {found[0].finding.where}: {found[0].finding.text}; mend it in a text editor")
     ruleset = RULESETS.get(str(file.document.data.get("ruleset", "")))
     editor = editor_of(ruleset) if ruleset is not None else None
     if ruleset is None or editor is None:

@@ -22,7 +22,7 @@ from cb_tui.session.editing.document import Document, Redone, Step, Undone, dige
 from cb_tui.session.editing.on_disk import fitted, read_text, write_text
 from cb_tui.session.errors import FileChangedError, LockedError, SaveError, SessionError, os_errors_as, plain
 from cb_tui.session.generator import generator_inputs
-from cb_tui.session.library import Library, is_id, lessons, own_battles_folder, shipped_battles_folder
+from cb_tui.session.library import Library, is_battle_code, is_id, lessons, own_battles_folder, shipped_battles_folder
 from cb_tui.session.locations import edits_folder, stem_of
 from cb_tui.session.lock import Lock
 from cb_tui.session.new_battles import draft_text, placed
@@ -267,11 +267,11 @@ def unfinished() -> list[tuple[str, Path, int]]:
 
 def journal_name(path: Path) -> str:
     """Return the name of a file's journal: its own among the player's battles, with a hash of its folder elsewhere."""
-    folder = path.resolve().parent
+    folder = Path(os.path.realpath(path)).parent
     with suppress(SessionError, OSError):
         if folder == own_battles_folder().resolve():
             return stem_of(path.stem)
-    return f"{stem_of(path.stem)}-{sha256(os.fsencode(path.resolve())).hexdigest()[:8]}"
+    return f"{stem_of(path.stem)}-{sha256(os.fsencode(Path(os.path.realpath(path)))).hexdigest()[:8]}"
 
 
 # --- which file ------------------------------------------------------------------------------------------------------
@@ -303,7 +303,7 @@ def begun(name: str, package: str) -> EditedFile:
 
 def free_name(name: str) -> str:
     """Return the first name for a copy that no battle has, on disk or under edit: "mill-2"."""
-    stem = re.sub(r"-\d+$", "", stem_of(name))
+    stem = stem_of(name) if is_battle_code(name) else re.sub(r"-\d+$", "", stem_of(name))
     folder, known = own_battles_folder(), {*Library().names, *lessons()}
     for number in count(2):
         path = folder / f"{stem}-{number}.toml"

@@ -13,7 +13,7 @@ from cb_tui.session.errors import SaveError, SessionError, os_errors_as
 
 def read_text(path: Path) -> str | None:
     """Return the text of a battle file, None if there is no file. Raises SaveError."""
-    data = files.read(path.resolve(), BATTLE_BYTES + 1)
+    data = files.read(Path(os.path.realpath(path)), BATTLE_BYTES + 1)
     if data is None:
         return None
     if len(data) > BATTLE_BYTES:
@@ -27,7 +27,7 @@ def read_text(path: Path) -> str | None:
 
 def write_text(path: Path, text: str) -> None:
     """Write a battle file beside the old one, read it back, and only then put it in its place. Raises SaveError."""
-    path, data = path.resolve(), text.encode()
+    path, data = Path(os.path.realpath(path)), text.encode()
     beside, old = path.with_name(f".{path.name}.beside"), path.with_name(f"{path.name}~")
     with os_errors_as(path.parent, "made"):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -52,9 +52,9 @@ TALL = 18  # lines of a terminal that has room for a summary
 class ChooserScreen(MenuScreen):
     """A list with settings on the left, map and facts on the right. The briefing takes the place of both."""
 
-    def __init__(self) -> None:
+    def __init__(self, marked: str = "") -> None:
         super().__init__()
-        self.row, self.edition = 0, 0
+        self.row, self.edition, self.marked = 0, 0, marked  # the id of the battle that is marked first, "" for the next
         self.seed, self.chosen = SeedInput(), ""  # the dice asked for, "" for the usual ones
         self.reading = False
         self._ruled: Scenario | None = None
@@ -143,8 +143,8 @@ class ChooserScreen(MenuScreen):
 
     def on_mount(self) -> None:
         """Select the next battle once one was finished, and note battle files that were left out of the list."""
-        if self._records.found and self._next is not None:
-            self.row = next(row for row, battle in enumerate(self.battles) if battle.id == self._next.battle.id)
+        first = self.marked or (self._next.battle.id if self._records.found and self._next is not None else "")
+        self.row = next((row for row, battle in enumerate(self.battles) if battle.id == first), 0)
         if left := len(self.app.library.load_errors()):
             self.note = line(label(f"{count_noun(left, 'battle')} left out; cb-tui scenarios lists why"))
 

@@ -149,6 +149,7 @@ class EditorScreen(KeyScreen):
         self.work.close()
         if self.app.screen_stack[:-1]:
             self.app.pop_screen()
+            self.app.list_anew(self.work.name)
         else:
             self.over = False
             self.app.to_title()

@@ -24,7 +24,7 @@ class UnsavedScreen(BattleScreen):
         self.app.pop_screen()
 
     def names(self, table: GameView) -> tuple[Line, Line]:
-        """Return the name of the game, and the keys that lead back."""
+        """Return the name of the game, and the keys of the way back."""
         raise NotImplementedError
 
     def head(self, table: GameView, width: int, over: str) -> Line:
@@ -63,7 +63,7 @@ class PlayedOnScreen(UnsavedScreen):
             super().key(press)
 
     def names(self, table: GameView) -> tuple[Line, Line]:
-        """Return the puzzle and its battle, and the key that leads back."""
+        """Return the puzzle and its battle, and the key of the way back."""
         name = TextRun(f" PUZZLE {self.puzzle}", "warn", bold=True)
         return line(name, label(f"  {table.scene.title}")), line(number_run(BACK), label(" puzzle  "))
 
@@ -101,6 +101,6 @@ class TrialScreen(UnsavedScreen):
         super().back()
 
     def names(self, table: GameView) -> tuple[Line, Line]:
-        """Return the name of the test, and the keys that lead back."""
+        """Return the name of the test, and the keys of the way back."""
         keys = line(number_run(BACK), label(" editor  "), number_run(KEEP), label(" keep   "))
         return line(TextRun(f" TEST of {table.scene.title}", "warn", bold=True)), keys
