@@ -196,7 +196,7 @@ def _number(field: Field, text: str) -> int | float:
 
 
 def _yes(field: Field, text: str) -> bool:
-    if text.lower() not in (*YES, *NO):
+    if text.lower() not in YES + NO:
         raise EditError(f"{field.label}: {text} is neither yes nor no; type one of them")
     return text.lower() in YES
 

@@ -346,11 +346,11 @@ class GameApp(PuzzleWays):
         return errors[0].sentence if errors else "There are no battles"
 
     def list_anew(self, name: str) -> None:
-        """Read the battles anew, and show them so where they are listed, with one of them marked."""
+        """Read the battles anew, and list them so if one was written that is to be marked."""
         from cb_tui.ui.screens.chooser import ChooserScreen
 
         self.library.reread()
-        if isinstance(self.screen, ChooserScreen):
+        if isinstance(self.screen, ChooserScreen) and name in self.library.names:
             self.choose_battle(name)
 
     def turn_to(self, screen: Any) -> None:

@@ -156,7 +156,7 @@ class Navigator(TerminalApp):
         raise NotImplementedError
 
     def list_anew(self, name: str) -> None:
-        """Read the battles anew, and show them so where they are listed, with one of them marked."""
+        """Read the battles anew, and list them so if one was written that is to be marked."""
         raise NotImplementedError
 
     def choose_battle(self, marked: str = "") -> str:

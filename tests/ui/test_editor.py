@@ -161,6 +161,13 @@ async def test_each_layer_and_page_has_its_keys_on_the_page_of_help(author):
     assert isinstance(author.app.screen, EditorScreen)
 
 
+async def test_a_saved_copy_is_listed_and_marked_as_it_was_saved(author):
+    await author.types("E Enter ^ Enter w Esc")
+    assert isinstance(author.app.screen, ChooserScreen)
+    assert author.app.screen.battle.id == "mill-2"
+    assert author.app.screen.battle != author.app.library.read("mill")
+
+
 async def test_esc_on_the_map_leads_back_to_the_list_and_the_copy_waits_there(author):
     await author.types("E Enter ^ Enter Esc")
     assert isinstance(author.app.screen, ChooserScreen)

@@ -144,7 +144,7 @@ def test_objectives_are_sentences_with_blanks():
 
 def test_a_way_out_opens_its_edge():
     data = changed(battle("mill"), EDITOR.new_objective(battle("mill"), "exit", "de"))
-    assert (data["exits"], data["victory"][-1]["edge"]) == (["east"], "east")
+    assert (data["exits"], data["victory"][-1]["edge"]) == (["north"], "north")
 
 
 def test_pages_of_a_spoilt_file_are_shown_as_far_as_they_go():
