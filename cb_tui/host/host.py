@@ -84,11 +84,14 @@ class Host(HostState):
     def move(self, session: Session, place: requests.Place, table: int, game: int) -> None:
         """Put a login at a place. What it has done at the last one is read, whether or not it said so."""
         self.prepare(session.place, session.table, session.game)
+        before = session.table
         session.place, session.table, session.game = place, table, game
         if cuts := self.cuts.get(save_name(table, game)):
             now, mine = self.clock(), self.seats_of(session)
             cuts[:] = [cut._replace(end=now) if cut.end is None and cut.seat in mine else cut for cut in cuts]
         self.changed(table)
+        if before not in (0, table):
+            self.changed(before)
 
     def seats_of(self, session: Session) -> tuple[SeatId, ...]:
         """Return the seats that a login plays in the game where it is."""

@@ -132,6 +132,16 @@ def test_only_its_players_enter_a_game_and_others_watch(desk, pair):
     assert "only the players" in desk.refused(carla, requests.Signal(code="1"))
 
 
+def test_who_leaves_a_game_or_is_cut_off_is_gone_for_the_other(desk, pair):
+    number = began(desk, pair)
+    anna, bert = pair
+    assert set(desk.ask(anna, requests.SeeClocks()).here) == {US, GERMAN}
+    desk.news.clear()
+    desk.go(bert, 0, place="lobby")  # where a line ends that was cut, too
+    assert ("anna", answers.Changed(table=number)) in desk.news
+    assert desk.ask(anna, requests.SeeClocks()).here == desk.host.seats_of(anna)
+
+
 def test_a_second_login_of_a_player_has_the_game_and_the_first_is_asked_to_go(desk, pair):
     number = began(desk, pair)
     again = desk.login("SHA256:a")
