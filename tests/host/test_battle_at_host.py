@@ -207,6 +207,25 @@ async def test_a_player_resigns_by_the_word_yes(tmp_path):
     assert (ended.why, ended.winner, ended.by) == ("resigned", "de", "us")
 
 
+@pytest.mark.parametrize("turn", [0, 1], ids=["to move", "waiting"])
+async def test_the_page_of_the_table_closes_when_the_other_resigns(tmp_path, turn):
+    host = TableHost(tmp_path)
+    mine = first_to_move(host)[turn]
+    other = DE if mine == US else US
+    app = app_at(host, mine)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("escape")
+        await read(pilot)
+        await pilot.press("Q")
+        await settled(pilot)
+        opened(host, other).resign(other)
+        host.guests[mine].news(Changed(table=402))
+        await until(pilot, lambda: isinstance(battle(app).controller.mode, VictoryMode))
+        await settled(pilot)
+        assert any("resigned" in row for row in screen(app))
+
+
 async def test_a_draw_takes_an_offer_and_the_same_key_of_the_other(tmp_path):
     host = TableHost(tmp_path)
     app = app_at(host, US)

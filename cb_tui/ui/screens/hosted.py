@@ -74,6 +74,15 @@ class HostedScreen(KeyGuardScreen):
             self.share_out()
         self._wind()
 
+    def _tick(self) -> None:
+        """Play on, and end the page of the table over the battle once the others have ended that."""
+        super()._tick()
+        if self.hosted is not None and self.controller.game.outcome is not None:
+            from cb_tui.ui.screens.host.page import HostPage  # noqa: PLC0415 - at a host only
+
+            if isinstance(self.app.screen, HostPage):
+                self.app.screen.renew(self.hosted.number)
+
     def tell_host(self) -> None:
         """Say to the host that commands were played here."""
         if self.hosted is None:
