@@ -12,6 +12,7 @@ from cb_tui.host.journal import HostRefusalError
 from cb_tui.host.orders import span
 from cb_tui.host.referee import Audit, Audited, EndGame, Failed, Status
 from cb_tui.session.build import build
+from cb_tui.session.closing import Ending
 
 if TYPE_CHECKING:
     from cb_tui.host.daemon import Daemon
@@ -118,7 +119,8 @@ async def _adjudicate(daemon: "Daemon", number: str, winner: str, why: str) -> L
         )
         if sides is None:
             raise HostRefusalError(f"{winner} does not play at table {number}")
-    job = EndGame(name=save_name(table.number, game), winner=sides and Side(sides), why="adjudicated", said=why)
+    ending: Ending = "adjudicated" if sides else "void"  # which counts for neither
+    job = EndGame(name=save_name(table.number, game), winner=sides and Side(sides), why=ending, said=why)
     report = await daemon.referee.do(job)
     if isinstance(report, Failed) and report.full and daemon.host.disk.give_up():
         report = await daemon.referee.do(job)

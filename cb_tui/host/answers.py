@@ -155,8 +155,9 @@ class TablePage(Answer, frozen=True, kw_only=True):
 
     @property
     def going(self) -> GameRow | None:
-        """Return the first game of mine that is not over, or None."""
-        return next((row for row in self.games if row.mine and not row.result), None)
+        """Return the game of mine that waits for me, else the first that is not over, or None."""
+        mine = [row for row in self.games if row.mine and not row.result]
+        return next((row for row in mine if row.to_move == row.mine), mine[0] if mine else None)
 
 
 class Key(Answer, frozen=True, kw_only=True):

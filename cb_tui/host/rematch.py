@@ -36,7 +36,7 @@ def rematch(state: HostState, me: int, number: int) -> Deed:
 def _take_offer(state: HostState, me: int) -> Deed:
     offered = [table for table in state.directory.going.values() if table.is_open and table.terms.invited == me]
     if not offered:
-        raise HostRefusalError("no one has offered you another game; n opens a table for anyone")
+        raise HostRefusalError("no one has offered you another game; open a table for anyone")
     return requests.SitDown(table=offered[-1].number)
 
 

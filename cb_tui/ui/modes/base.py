@@ -151,7 +151,7 @@ SCREEN_ACTIONS = frozenset(
         "report", "roster", "bare", "redo", "hint", "review", "early_end",
     )
 )  # fmt: skip
-NOT_AT_A_HOST = frozenset(("follow", "renew", "again", "new"))  # where a game is played once and on one line
+NOT_AT_A_HOST = frozenset(("follow", "renew", "again", "new", "hint"))  # where a game is played once and on one line
 VERTICAL_ARROWS = {"up": "N", "down": "S"}  # the other six directions are actions by their own names
 LONG_STEP_PREFIX = "leap "  # before a direction: Shift is held
 COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", *VERTICAL_ARROWS})

@@ -186,7 +186,7 @@ class SignalsScreen(HostPage):
                 self.table.send(code, self.looked.get(code, ""))
                 self.note = line("Sent")
             except SessionError as refused:
-                self.note = line(refused.sentence)
+                self.note = line("Offered" if code in OFFERED else refused.sentence)  # an offer is in the log by now
 
     def _mute(self) -> None:
         try:
