@@ -38,9 +38,7 @@ def run(arguments: list[str]) -> int:
     how.add_argument(
         "--verify", metavar="FILE", type=Path, help="audit someone's daily battle, from a file that cb-tui send wrote"
     )
-    how.add_argument(
-        "--table", metavar="FOLDER", type=Path, help="audit the games of a day in a folder, and print who is best"
-    )
+    how.add_argument("--table", metavar="FOLDER", type=Path, help="verify the games of a day in a folder and rank them")
     usual, *_ = known = packages()
     parser.add_argument("--rules", choices=tuple(known), default=usual, help=f"which game; default: {usual}")
     parser.add_argument("--markdown", action="store_true", help="--table as Markdown instead of text")

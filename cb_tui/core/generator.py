@@ -55,7 +55,7 @@ class GeneratedWords(Struct, frozen=True, kw_only=True):
     pieces: Callable[[Any], Iterable[tuple[str, str]]]
     """Return the side and the kind of each piece of a battle."""
     features: Mapping[str, Callable[[Any], bool]]
-    """Whether a battle has something, by the word for it: "night", "woods"."""
+    """Check whether a battle has a feature, by the word for it: "night", "woods"."""
 
 
 def no_counters(tables: Mapping[str, Any], recipe: Recipe) -> Iterable[str]:

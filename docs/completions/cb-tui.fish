@@ -232,7 +232,7 @@ complete -c cb-tui -n '__fish_seen_subcommand_from unpack' -F
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -s h -l help -d 'show this help message and exit'
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l line -d 'print the result line of your first try, to paste'
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l verify -r -F -d 'audit someone\'s daily battle, from a file that cb-tui send wrote'
-complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l table -x -d 'audit the games of a day in a folder, and print who is best'
+complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l table -x -d 'verify the games of a day in a folder and rank them'
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l rules -x -a 'combat_boots combat combat_captain' -d 'which game; default: combat_boots'
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l markdown -d '--table as Markdown instead of text'
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l json -d 'one line of JSON instead of text'

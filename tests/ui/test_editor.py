@@ -152,6 +152,14 @@ async def test_what_is_wrong_is_counted_as_it_is_made_and_enter_goes_to_it(autho
     assert isinstance(author.app.screen, EditorScreen)
 
 
+async def test_a_copy_says_before_it_is_pasted_that_it_will_shift(author):
+    await author.types("E Enter a l l c P")
+    assert "other ground" in author.shown
+    assert "shifts by half" not in author.shown
+    await author.types("n")
+    assert "every other row shifts by half a hex" in author.shown
+
+
 async def test_each_layer_and_page_has_its_keys_on_the_page_of_help(author):
     await author.types("E Enter")
     for layer in ("", "R", "p Esc", "o", "B", "i"):

@@ -146,7 +146,12 @@ class PreviewMode(EditMode):
     def message(self, work: Workspace) -> Line:
         """Return how much Enter changes."""
         geometry, many = work.board.geometry, len(self.sources())
-        return line(number_run("Enter"), f" gives {count_noun(many, geometry.unit, geometry.units)} other ground")
+        moved = self.sources == work.pasted and work.cursor in work.board
+        bent = moved and not painting.keeps_shape(geometry, work.clip[0], work.cursor)
+        shifted = "; every other row shifts by half a hex" if bent else ""
+        return line(
+            number_run("Enter"), f" gives {count_noun(many, geometry.unit, geometry.units)} other ground{shifted}"
+        )
 
     def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Copy the ground, or leave it."""

@@ -145,14 +145,8 @@ def _shots(state: m.State, aim: Aim, option: Option) -> tuple[tuple[UnitId, Hex]
     return tuple(found)
 
 
-def fights(state: m.State, _: Aim, best: Option, given: Option) -> str:
-    """Return why to fire or to fight hand to hand."""
-    if given.key == "not":
-        return "Your dice are the better ones there, so a round costs them more than it costs you."
+def fights(_: m.State, __: Aim, best: Option, ___: Option) -> str:
+    """Return why to fight hand to hand, or not to."""
     if best.key == "not":
         return "Their dice are the better ones there, and a tie costs both sides a piece."
-    if best.key == "hand to hand":
-        return "Hand to hand all of yours roll at once, and each die that is beaten costs a piece outright."
-    if given.key == "hand to hand":
-        return "Hand to hand a tie costs both sides a piece; fire costs you none in its own roll."
-    return shots(state, _, best, given)
+    return "Your dice are the better ones there, so a round costs them more than it costs you."

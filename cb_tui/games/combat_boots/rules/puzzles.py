@@ -1,23 +1,19 @@
-"""Kinds of puzzles of *Combat Boots* that its rules answer: dice to shed, moves, and fire or close combat."""
+"""Kinds of puzzles of *Combat Boots* that its rules answer: dice to shed, moves, and close combat."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from msgspec.structs import replace
-
 from cb_tui.core import hexes
 from cb_tui.core.hexes import Hex
 from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind, Thumb
-from cb_tui.core.shared_puzzles import as_options
-from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.rules import (
     actions,
     attack_forecast,
     attacks,
     exposure,
-    hand_to_hand,
     movement,
     puzzle_reasons,
 )
@@ -235,56 +231,31 @@ WAY: PuzzleKind[m.State] = PuzzleKind(
 
 
 def _close_ask(state: m.State, aim: Aim) -> str:
-    if state.pending:
-        choice = f"Fight one round hand to hand in {aim.place}, or not: which gains more on average?"
-    else:
-        choice = f"Fire in {aim.place}, or fight there hand to hand: which one roll gains most on average?"
+    choice = f"Fight one round hand to hand in {aim.place}, or not: which gains more on average?"
     return f"{choice} Count pieces, theirs lost less yours; one that is only hurt is half a piece."
 
 
 def _close_aims(state: m.State) -> Iterator[Aim]:
-    waiting = state.pending[-1] if state.pending else None
-    if state.context.edition.matches:
-        return
+    """Yield the hexes of a close combat that is decided now. Who fires may fight as well, so that is no choice."""
+    waiting = state.pending[-1] if state.pending and not state.context.edition.matches else None
     if isinstance(waiting, m.CloseCombat):
         yield from (Aim(place=at) for at in waiting.hexes)
     if isinstance(waiting, m.FightOrFlee):
         yield Aim(place=waiting.at)
-    if free(state):
-        yield from (Aim(place=at) for at in hand_to_hand.startable(state, Side(state.active)))
 
 
 def _close_options(state: m.State, aim: Aim) -> tuple[Option, ...]:
-    if state.pending:
-        fight = Option(key=FIGHT, text="fight hand to hand", command=m.HandToHand(Hex(aim.place)))
-        others = [each for each in actions.legal(state) if not isinstance(each, m.HandToHand)]
-        leave = (Option(key="not", text="do not fight", command=each) for each in others[:1])
-        return (fight, *leave)
-    there = [unit for unit in intact(units_of(state, state.active, Hex(aim.place))) if not unit.acted]
-    fires: list[Command] = [
-        each for each in attacks.in_turn(state, there) if isinstance(each, m.Fire) and _place(state, each) == aim.place
-    ]
-    if not fires:
-        return ()
-    text = "fight hand to hand when the turn ends"
-    return (
-        *as_options(actions.offer, actions.label, state, fires),
-        Option(key=FIGHT, text=text, command=m.HandToHand(Hex(aim.place))),
-    )
-
-
-def _place(state: m.State, fire: m.Fire) -> Hex:
-    return state.units[fire.at[0]].at
+    fight = Option(key=FIGHT, text="fight hand to hand", command=m.HandToHand(Hex(aim.place)))
+    others = [each for each in actions.legal(state) if not isinstance(each, m.HandToHand)]
+    leave = (Option(key="not", text="do not fight", command=each) for each in others[:1])
+    return (fight, *leave)
 
 
 def _close_value(state: m.State, aim: Aim, option: Option) -> Fraction | None:
     if option.key == "not":
         return NOTHING
-    asked = state
-    if isinstance(option.command, m.HandToHand) and not state.pending:
-        asked = replace(state, pending=(m.CloseCombat(Side(state.active), (option.command.at,)),))
     assert option.command is not None, "every option of this kind is a command"
-    told = attack_forecast.forecast(asked, option.command)
+    told = attack_forecast.forecast(state, option.command)
     if told is None or len(told.parts) != 1:
         return None
     if told.variants and told.chooser != told.side:
@@ -297,12 +268,9 @@ def _balance(results: Any) -> Fraction:
 
 
 CLOSE: PuzzleKind[m.State] = PuzzleKind(
-    name="close", title="fire or fight", measure="number", counts="pieces on average", margin=Fraction(1, 20),
+    name="close", title="fight or not", measure="number", counts="pieces on average", margin=Fraction(1, 20),
     fewest=2, share=Fraction(1, 2), least=Fraction(0), base=1100,
     ask=_close_ask, aims=_close_aims, options=_close_options, value=_close_value, why=puzzle_reasons.fights,
-    thumbs=(
-        Thumb("fight hand to hand", lambda state, aim, option: option.key == FIGHT),
-        Thumb("fire with all", lambda state, aim, option: option.key.count("+")),
-    ),
+    thumbs=(Thumb("fight hand to hand", lambda state, aim, option: option.key == FIGHT),),
 )  # fmt: skip
 KINDS = (SHED, SAFE, WAY, CLOSE)
