@@ -13,7 +13,7 @@ from cb_tui.cli.screen import needs_posix, needs_terminal, show, starting, with_
 
 if TYPE_CHECKING:
     from cb_tui.core.puzzle import Puzzle
-    from cb_tui.session.puzzles.sitting import JudgedAnswer, Sitting
+    from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, JudgedAnswer
 
 RATED = (400, 3000)
 
@@ -36,17 +36,17 @@ def run(arguments: list[str]) -> int:
             return 0
         if asked.json or asked.answer is not None:
             needs_posix()
-            sitting = _sitting(asked, saves)
-            return _answered(sitting, asked) if asked.answer is not None else _printed(sitting)
+            question = _question(asked, saves)
+            return _answered(question, asked) if asked.answer is not None else _printed(question)
         needs_terminal(asked)
         if asked.plain:
             from cb_tui.plain.puzzle import solve
             from cb_tui.plain.start import run_plain_mode
 
-            sitting = _sitting(asked, saves)
-            return run_plain_mode(lambda voice: solve(voice, sitting))
+            question = _question(asked, saves)
+            return run_plain_mode(lambda voice: solve(voice, question))
         wanted = asked.puzzle is not None or asked.kind is not None or asked.rating is not None
-        return show(None, saves, asked, puzzle=_sitting(asked, saves) if wanted else True)
+        return show(None, saves, asked, puzzle=_question(asked, saves) if wanted else True)
 
 
 def _parser() -> ArgumentParser:
@@ -66,10 +66,10 @@ def _parser() -> ArgumentParser:
     return parser
 
 
-def _sitting(asked: argparse.Namespace, saves: Path) -> "Sitting":
+def _question(asked: argparse.Namespace, saves: Path) -> "AskedPuzzle":
     """Return the puzzle that is asked for. Raises UsageError and PuzzleError."""
     from cb_tui.session.puzzles import pack, tries
-    from cb_tui.session.puzzles.sitting import Sitting, of_day
+    from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, of_day
 
     name, day = asked.puzzle, None
     if name == "daily":
@@ -78,9 +78,9 @@ def _sitting(asked: argparse.Namespace, saves: Path) -> "Sitting":
         with suppress(ValueError):
             day = date.fromisoformat(name) if len(name) == 10 else None
     if day is not None:
-        return Sitting(of_day(day), saves, day=day)
+        return AskedPuzzle(of_day(day), saves, day=day)
     if name is not None and not (name.endswith((".jsonl", ".z")) or "/" in name or Path(name).is_file()):
-        return Sitting(pack.find(name), saves)
+        return AskedPuzzle(pack.find(name), saves)
     known = pack.read_file(Path(name)) if name is not None else pack.all_shipped()
     found = _chosen(known, asked.kind)
     done = tries.read(saves)
@@ -88,7 +88,7 @@ def _sitting(asked: argparse.Namespace, saves: Path) -> "Sitting":
     following = tries.near(found, done, rating)
     if following is None:
         raise UsageError(f"{name or 'this copy'} has no puzzles; name a file that cb-tui puzzle can read")
-    return Sitting(following, saves, pack=found)
+    return AskedPuzzle(following, saves, pack=found)
 
 
 def _chosen(known: "Sequence[Puzzle]", kind: str | None) -> "Sequence[Puzzle]":
@@ -100,14 +100,14 @@ def _chosen(known: "Sequence[Puzzle]", kind: str | None) -> "Sequence[Puzzle]":
     return found
 
 
-def _printed(sitting: "Sitting") -> int:
-    emit(question_data(sitting), as_json=True)
+def _printed(question: "AskedPuzzle") -> int:
+    emit(question_data(question), as_json=True)
     return 0
 
 
-def question_data(sitting: "Sitting") -> dict[str, Any]:
+def question_data(question: "AskedPuzzle") -> dict[str, Any]:
     """Return a puzzle as data, without anything that gives its answer away."""
-    puzzle, opened = sitting.puzzle, sitting.opened
+    puzzle, opened = question.puzzle, question.opened
     pieces = opened.rules.scene(opened.seen).pieces
     return {
         "id": puzzle.id,
@@ -119,20 +119,20 @@ def question_data(sitting: "Sitting") -> dict[str, Any]:
         "ruleset": puzzle.ruleset,
         "seat": puzzle.seat,
         "turn": puzzle.turn,
-        "day": str(sitting.day) if sitting.day else None,
+        "day": str(question.day) if question.day else None,
         "pieces": [{"id": each.id, "side": each.side, "at": each.at, "name": each.name} for each in pieces],
-        "options": [{"key": each.key, "text": each.text} for each in sitting.options],
+        "options": [{"key": each.key, "text": each.text} for each in question.options],
     }
 
 
-def _answered(sitting: "Sitting", asked: argparse.Namespace) -> int:
+def _answered(question: "AskedPuzzle", asked: argparse.Namespace) -> int:
     """Judge an answer and print the verdict. Return 1 if it is wrong."""
-    option = sitting.keyed(asked.answer)
+    option = question.keyed(asked.answer)
     if option is None:
         raise UsageError(
-            f"{asked.answer} is not an answer to {sitting.puzzle.id}; --json lists the keys of all answers"
+            f"{asked.answer} is not an answer to {question.puzzle.id}; --json lists the keys of all answers"
         )
-    answer = sitting.answer(option)
+    answer = question.answer(option)
     if asked.json:
         emit(answer_data(answer), as_json=True)
     else:
@@ -144,7 +144,7 @@ def _answered(sitting: "Sitting", asked: argparse.Namespace) -> int:
 
 def answer_data(answer: "JudgedAnswer") -> dict[str, Any]:
     """Return a judged answer as data, all options with their exact values."""
-    from cb_tui.session.puzzles.sitting import copy_line
+    from cb_tui.session.puzzles.asked_puzzle import copy_line
 
     return {
         "id": answer.opened.puzzle.id,
@@ -178,7 +178,7 @@ def results_data(saves: Path) -> dict[str, Any]:
 
 def results_lines(saves: Path) -> list[str]:
     """Return the same as lines of text."""
-    from cb_tui.session.puzzles.sitting import kind_titles
+    from cb_tui.session.puzzles.asked_puzzle import kind_titles
 
     found, titles = results_data(saves), kind_titles()
     if not found["kinds"]:

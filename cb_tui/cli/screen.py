@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.position import Position
-    from cb_tui.session.puzzles.sitting import Sitting
+    from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
     from cb_tui.session.seat_locks import LockedGame
 
 
@@ -87,7 +87,7 @@ def show(
     new: bool = False,
     day: "Day | None" = None,
     led: bool = False,
-    puzzle: "Sitting | bool" = False,
+    puzzle: "AskedPuzzle | bool" = False,
 ) -> int:
     """Play on the screen, or in plain mode with `--plain`, and return the exit status.
 

@@ -6,7 +6,7 @@ from cb_tui.plain.sentences import Sentences
 from cb_tui.presentation.boards import render_text
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.puzzle_words import MANY, dice_sentences, headline, sentences
-from cb_tui.session.puzzles.sitting import JudgedAnswer, Sitting, copy_line
+from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, JudgedAnswer, copy_line
 
 HELP = (
     "Type the number of an answer, or the answer itself. options lists them (options m1: those that name m1), forces "
@@ -17,38 +17,38 @@ AFTER = "Type next for the next puzzle, dice for the dice of the best answer, li
 LEAVE = ("quit", "q", "exit", "bye")
 
 
-def solve(voice: Output, sitting: Sitting) -> None:
+def solve(voice: Output, asked: AskedPuzzle) -> None:
     """Ask one puzzle after the other until the player leaves. Raises EndOfInput and PuzzleError."""
     while True:
-        answer = _asked(voice, sitting)
+        answer = _asked(voice, asked)
         if answer is None:
             return
         voice.say("", *sentences(answer), "", AFTER)
         if not _told(voice, answer):
             return
-        following = sitting.next()
+        following = asked.next()
         if following is None:
             voice.say("There is no other puzzle.")
             return
         voice.say("")
-        sitting = following
+        asked = following
 
 
-def _asked(voice: Output, sitting: Sitting) -> JudgedAnswer | None:
+def _asked(voice: Output, asked: AskedPuzzle) -> JudgedAnswer | None:
     """Return the judged answer, or None if the player leaves."""
-    opened = sitting.opened
-    table = GameView(opened.rules, opened.seen, frozenset((sitting.puzzle.seat,)))
+    opened = asked.opened
+    table = GameView(opened.rules, opened.seen, frozenset((asked.puzzle.seat,)))
     speech = Sentences(table)
     side = next((force.name for force in table.scene.forces if force.side == table.viewing_side), "")
-    voice.say(headline(sitting), f"You are {side or sitting.puzzle.seat}.", *_forces(speech), "")
-    voice.say(opened.question, f"There are {len(sitting.options)} answers: type options for the list, or help.")
+    voice.say(headline(asked), f"You are {side or asked.puzzle.seat}.", *_forces(speech), "")
+    voice.say(opened.question, f"There are {len(asked.options)} answers: type options for the list, or help.")
     while True:
         typed = voice.ask("answer")
         word, _, rest = typed.casefold().partition(" ")
         if word in LEAVE:
             return None
         if word == "options":
-            voice.say(*_options(sitting, rest))
+            voice.say(*_options(asked, rest))
         elif word == "forces":
             voice.say(*_forces(speech))
         elif word == "map":
@@ -56,28 +56,28 @@ def _asked(voice: Output, sitting: Sitting) -> JudgedAnswer | None:
         elif word in ("question", "again"):
             voice.say(opened.question)
         elif word in ("hint", "w"):
-            kept = {each.key for each in sitting.hint()}
-            numbered = enumerate(sitting.options, 1)
+            kept = {each.key for each in asked.hint()}
+            numbered = enumerate(asked.options, 1)
             voice.say("It is one of these:", *(f"  {at}. {each.text}" for at, each in numbered if each.key in kept))
         elif typed.casefold() == "give up":
-            return sitting.answer(None)
-        elif typed and (option := sitting.option(typed)) is not None:
-            return sitting.answer(option)
+            return asked.answer(None)
+        elif typed and (option := asked.option(typed)) is not None:
+            return asked.answer(option)
         elif word in ("help", "?", ""):
             voice.say(HELP)
         else:
             voice.say(f"{typed} is not an answer here; type options for the list, or help.")
 
 
-def _options(sitting: Sitting, word: str) -> list[str]:
+def _options(asked: AskedPuzzle, word: str) -> list[str]:
     """Return the options by their numbers, all of them or those that have a word."""
     found = [
         f"  {number}. {each.text}"
-        for number, each in enumerate(sitting.options, 1)
+        for number, each in enumerate(asked.options, 1)
         if word in each.text.casefold() or word in each.key.casefold()
     ]
     if not found:
-        return [f"No answer has {word}; type options for all {len(sitting.options)}."]
+        return [f"No answer has {word}; type options for all {len(asked.options)}."]
     more = len(found) - MANY * 3
     return [*found[: MANY * 3], *([f"  and {more} more: type options and a piece or a place"] if more > 0 else [])]
 

@@ -109,12 +109,12 @@ class TypedLesson(Progress[TypedGame]):
     def _asked_puzzles(self, desk: TypedGame) -> bool:
         """Ask the puzzles of the lesson, and check whether it has any."""
         from cb_tui.plain.puzzle import solve
+        from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
         from cb_tui.session.puzzles.pack import taught
-        from cb_tui.session.puzzles.sitting import Sitting
 
         asked, folder = taught(desk.game.battle.id), desk.game.folder
         if asked:
-            solve(desk.voice, Sitting(asked[0], folder.parent if folder else None, then=asked[1:]))
+            solve(desk.voice, AskedPuzzle(asked[0], folder.parent if folder else None, then=asked[1:]))
         return bool(asked)
 
     def _keep(self, desk: TypedGame) -> None:

@@ -7,16 +7,16 @@ from cb_tui.core.grammar import capital, count_noun
 from cb_tui.core.puzzle import Option, shown
 from cb_tui.core.report import Stage
 from cb_tui.presentation.prose import stage_sentence
-from cb_tui.session.puzzles.sitting import JudgedAnswer, Sitting
+from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, JudgedAnswer
 
 MANY = 24  # options that plain mode lists at once
 Compared = tuple[str, str, str]  # what, of the option given, of the best one
 
 
-def headline(sitting: Sitting) -> str:
+def headline(asked: AskedPuzzle) -> str:
     """Return id, kind, rating and battle of a puzzle in two sentences."""
-    puzzle, opened = sitting.puzzle, sitting.opened
-    day = f" of {sitting.day}" if sitting.day else ""
+    puzzle, opened = asked.puzzle, asked.opened
+    day = f" of {asked.day}" if asked.day else ""
     word = opened.rules.turn_noun
     return (
         f"Puzzle{day} {puzzle.id}: {opened.kind.title}, rated {puzzle.rating} (first estimate). "

@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # loaded with the first game, the first replay, the first rep
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
-    from cb_tui.session.puzzles.sitting import Sitting
+    from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
     from cb_tui.session.review import Reporter
     from cb_tui.session.seat_locks import LockedGame
 
@@ -48,7 +48,7 @@ class GameApp(PuzzleWays):
         new: bool = False,
         day: "Day | None" = None,
         led: bool = False,
-        puzzle: "Sitting | bool" = False,
+        puzzle: "AskedPuzzle | bool" = False,
         edited: "Workspace | None" = None,
     ) -> None:
         self.preferences = preferences or Preferences()

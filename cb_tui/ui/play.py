@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # loaded with the first game, the first replay, the first rep
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
-    from cb_tui.session.puzzles.sitting import Sitting
+    from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
     from cb_tui.session.review import Reporter
     from cb_tui.session.seat_locks import LockedGame
 
@@ -30,7 +30,7 @@ def play(
     new: bool = False,
     day: "Day | None" = None,
     led: bool = False,
-    puzzle: "Sitting | bool" = False,
+    puzzle: "AskedPuzzle | bool" = False,
     edited: "Workspace | None" = None,
 ) -> int:
     """Play in this terminal, or show a replay, a taken game, the editor, a day or the run. Return the exit status.

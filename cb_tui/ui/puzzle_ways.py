@@ -9,7 +9,7 @@ from cb_tui.ui.screens.base import KeyScreen
 
 if TYPE_CHECKING:  # loaded with the first puzzle
     from cb_tui.core.puzzle import Puzzle
-    from cb_tui.session.puzzles.sitting import Sitting
+    from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
 
 
 class PuzzleWays(RunWays):
@@ -25,22 +25,22 @@ class PuzzleWays(RunWays):
 
     def ask_puzzles(self, puzzles: "Sequence[Puzzle]") -> str:
         """Ask puzzles one after the other, over the present screen. Return why not, or an empty string."""
-        from cb_tui.session.puzzles.sitting import Sitting
+        from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
 
         try:
-            page = self.puzzle_page(Sitting(puzzles[0], self.saves, then=puzzles[1:]))
+            page = self.puzzle_page(AskedPuzzle(puzzles[0], self.saves, then=puzzles[1:]))
         except SessionError as error:
             return error.sentence
         page.over = True
         self.push_screen(page)
         return ""
 
-    def puzzle_page(self, sitting: "Sitting | None") -> KeyScreen:
+    def puzzle_page(self, asked: "AskedPuzzle | None") -> KeyScreen:
         """Return the page of a puzzle, or of all puzzles if it is None. Raises SessionError."""
-        if sitting is None:
+        if asked is None:
             from cb_tui.ui.screens.puzzles import PuzzlesScreen
 
             return PuzzlesScreen()
         from cb_tui.ui.screens.puzzle import PuzzleScreen
 
-        return PuzzleScreen(sitting)
+        return PuzzleScreen(asked)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cb_tui.session.puzzles import tries
+from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, copy_line
 from cb_tui.session.puzzles.glicko import FIRM, Glicko
 from cb_tui.session.puzzles.pack import all_shipped
-from cb_tui.session.puzzles.sitting import Sitting, copy_line
 from cb_tui.session.puzzles.tries import PuzzleTry, day_streak, near, puzzle_of, standing
 from tests.cli.shell import assert_refused, run
 
@@ -83,16 +83,16 @@ def test_the_next_puzzle_is_a_fresh_one_near_the_rating_and_then_the_one_tried_l
 
 def test_each_answer_is_judged_by_its_exact_value_and_written_down_in_no_other_file(tmp_path):
     puzzle = next(each for each in all_shipped() if each.kind == "shot" and each.options < 12)
-    sitting = Sitting(puzzle, tmp_path)
-    for option in sitting.options:
-        answer = Sitting(puzzle, tmp_path).answer(option)
+    asked = AskedPuzzle(puzzle, tmp_path)
+    for option in asked.options:
+        answer = AskedPuzzle(puzzle, tmp_path).answer(option)
         assert answer.right == (option.key in puzzle.answers)
         assert answer.value == {each.key: value for each, value in answer.verdict.ranked}[option.key]
         assert copy_line(answer).endswith("right" if answer.right else "wrong")
     assert {path.name for path in tmp_path.iterdir()} <= {tries.NAME, tries.LOCK}
-    assert len(tries.read(tmp_path)) == len(sitting.options)
+    assert len(tries.read(tmp_path)) == len(asked.options)
     (tmp_path / tries.NAME).write_bytes((tmp_path / tries.NAME).read_bytes()[:-40] + b"\nnonsense\n")
-    assert len(tries.read(tmp_path)) == len(sitting.options) - 1, "a damaged line costs no other"
+    assert len(tries.read(tmp_path)) == len(asked.options) - 1, "a damaged line costs no other"
     assert tries.remember(tmp_path, tried("z", right=True)) == ""
 
 

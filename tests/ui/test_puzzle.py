@@ -11,8 +11,8 @@ from cb_tui.core.puzzle import shown
 from cb_tui.presentation.keys import rows
 from cb_tui.session.lesson import lesson_game, plan
 from cb_tui.session.library import LESSON, Library
+from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
 from cb_tui.session.puzzles.pack import all_shipped, open_puzzle, taught
-from cb_tui.session.puzzles.sitting import Sitting
 from cb_tui.session.puzzles.tries import NAME
 from cb_tui.ui.app import GameApp
 from tests.sample import sample
@@ -29,7 +29,7 @@ def text(app) -> str:
 @pytest.mark.parametrize("asked", sample(KINDS, 4), ids="-".join)
 async def test_no_key_before_the_answer_shows_a_chance_and_the_answer_is_explained(asked, tmp_path):
     puzzle = KINDS[asked]
-    app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=Sitting(puzzle, tmp_path))
+    app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=AskedPuzzle(puzzle, tmp_path))
     measure = open_puzzle(puzzle).kind.measure
     secret = {shown(measure, Fraction(each)) for each in (puzzle.best, puzzle.next)}
     async with app.run_test(size=(80, 24)) as pilot:
@@ -43,7 +43,7 @@ async def test_no_key_before_the_answer_shows_a_chance_and_the_answer_is_explain
                 if measure != "yes":
                     assert not any(each in text(app) for each in secret)
         assert not (tmp_path / NAME).exists()
-        app.screen._judge(next(each for each in app.screen.sitting.options if each.key not in puzzle.answers))
+        app.screen._judge(next(each for each in app.screen.asked.options if each.key not in puzzle.answers))
         app.screen.paint()
         await settled(pilot)
         assert "NOT THE BEST" in text(app)
@@ -83,7 +83,7 @@ async def test_from_the_title_to_the_answered_puzzle_of_today_and_its_line(tmp_p
 @pytest.mark.parametrize("size", [(60, 16), (160, 50)])
 async def test_a_puzzle_is_whole_at_any_size(size, tmp_path):
     puzzle = next(each for each in all_shipped() if each.kind == "shot")
-    app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=Sitting(puzzle, tmp_path))
+    app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=AskedPuzzle(puzzle, tmp_path))
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         await pilot.press("f")
@@ -99,10 +99,10 @@ def test_a_puzzle_opens_and_an_answer_is_judged_at_once(tmp_path):
     for puzzle in sample(all_shipped(), 20):
         open_puzzle(puzzle)
         begun = time.process_time()
-        sitting = Sitting(puzzle, tmp_path)
+        asked = AskedPuzzle(puzzle, tmp_path)
         opening.append(time.process_time() - begun)
         begun = time.process_time()
-        sitting.answer(sitting.options[0])
+        asked.answer(asked.options[0])
         judging.append(time.process_time() - begun)
     assert (median(opening) < 0.15, median(judging) < 0.1) == (True, True), (opening, judging)
 
@@ -134,7 +134,7 @@ async def test_three_puzzles_of_the_first_lesson_follow_each_other_and_lead_back
 
 async def test_a_judged_puzzle_is_played_on_in_memory_and_one_key_leads_back(tmp_path):
     puzzle = next(each for each in all_shipped() if each.kind == "shot")
-    app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=Sitting(puzzle, tmp_path))
+    app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=AskedPuzzle(puzzle, tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("Q", "p")

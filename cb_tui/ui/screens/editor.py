@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from cb_tui.core.display import Scene
 from cb_tui.core.values import Place
-from cb_tui.presentation.editing.background import Background
+from cb_tui.presentation.editing.arena_games import ArenaGames
 from cb_tui.presentation.editing.edited_battle import scene_of
 from cb_tui.presentation.editing.opening import begun, copied, keep
 from cb_tui.presentation.editing.panels import counted, finding_rows
@@ -41,7 +41,7 @@ class EditorScreen(KeyScreen):
         self.now: EditMode = mode or first_mode(work)
         self.parts = ScreenLayout(True, (0, 0), (0, 0))
         self._shared = Size(0, 0)
-        self.games = Background()
+        self.games = ArenaGames()
         self._told = ""  # of them
         self._wide = False  # whether a page takes the room of the panel too
         self._scene: tuple[object, Scene | None] = (None, None)

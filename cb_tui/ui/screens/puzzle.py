@@ -11,7 +11,7 @@ from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run, section_head, wrap
 from cb_tui.session.errors import SessionError
-from cb_tui.session.puzzles.sitting import Sitting, copy_line
+from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, copy_line
 from cb_tui.ui.screens.base import CopyLineScreen, MenuScreen
 from cb_tui.ui.screens.puzzle_answer import AnswerPage
 from cb_tui.ui.widgets.lines import FixedLines
@@ -26,16 +26,16 @@ LISTED = 8  # answers that a hint names
 class PuzzleScreen(MenuScreen):
     """One puzzle until it is answered. Nothing here gives the value of an option away."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, asked: AskedPuzzle) -> None:
         super().__init__()
-        self._begin(sitting)
+        self._begin(asked)
 
-    def _begin(self, sitting: Sitting) -> None:
+    def _begin(self, asked: AskedPuzzle) -> None:
         """Put a puzzle before the player."""
-        self.sitting, self.opened = sitting, sitting.opened
+        self.asked, self.opened = asked, asked.opened
         self.page: AnswerPage | None = None  # once it is answered
-        self.table = GameView(self.opened.rules, self.opened.seen, frozenset((sitting.puzzle.seat,)))
-        aim = sitting.puzzle.aim
+        self.table = GameView(self.opened.rules, self.opened.seen, frozenset((asked.puzzle.seat,)))
+        aim = asked.puzzle.aim
         pieces = self.table.pieces
         own = aim.unit if aim.unit in pieces else next((each.id for each in self.table.ready()), None)
         board = self.table.scene.board
@@ -71,13 +71,13 @@ class PuzzleScreen(MenuScreen):
     @property
     def by_way(self) -> bool:
         """Check whether the answer is a way, walked step by step."""
-        return all(each.place is None and each.path for each in self.sitting.options)
+        return all(each.place is None and each.path for each in self.asked.options)
 
     @property
     def by_place(self) -> bool:
         """Check whether the answer is a place, under the cursor."""
         board = self.table.scene.board
-        return bool(board.places) and all(each.place is not None for each in self.sitting.options)
+        return bool(board.places) and all(each.place is not None for each in self.asked.options)
 
     def idle(self) -> frozenset[str]:
         """Return the keys of attacks where a place or a way is asked for."""
@@ -88,8 +88,8 @@ class PuzzleScreen(MenuScreen):
         """Return kind, id and rating of the puzzle, then those of the player."""
         if self.page is not None:
             return self.page.head()
-        puzzle, stands = self.sitting.puzzle, self.sitting.stands
-        day = f"{self.sitting.day}  " if self.sitting.day else ""
+        puzzle, stands = self.asked.puzzle, self.asked.stands
+        day = f"{self.asked.day}  " if self.asked.day else ""
         wide = self.size.width >= 76
         facts = (label(f"  {day if self.size.width >= 100 else ''}{self.opened.kind.title}  "), puzzle.id)
         left = line(TextRun(" Puzzle", bold=True), *facts, label(f"  rated {puzzle.rating}" if wide else ""))
@@ -132,11 +132,11 @@ class PuzzleScreen(MenuScreen):
         rows += [section_head(wide, "your answer"), *self._answer_rows(wide)]
         rows += self._left_rows(wide)
         rows += self._piece_rows(wide)
-        puzzle = self.sitting.puzzle
+        puzzle = self.asked.puzzle
         players = " against ".join(dict.fromkeys(puzzle.seats.values()))
         last = [
             section_head(wide, "no odds: that is the puzzle"),
-            *wrap(line(label(f"{count_noun(len(self.sitting.options), 'answer')} can be given.")), wide),
+            *wrap(line(label(f"{count_noun(len(self.asked.options), 'answer')} can be given.")), wide),
             *wrap(line(label(f"From {self.opened.battle.title}, {self.table.turn_text}; {players}.")), wide),
         ]
         room = height - len(rows)
@@ -180,8 +180,8 @@ class PuzzleScreen(MenuScreen):
     def message(self) -> Line:
         """Return the effect of Enter."""
         if self.page is not None:
-            left = len(self.sitting.then)
-            which = f", {left} left" if left else f" near {self.sitting.stands.rating}"
+            left = len(self.asked.then)
+            which = f", {left} left" if left else f" near {self.asked.stands.rating}"
             return line(number_run("Enter"), label(f": the next puzzle{which}."))
         option = self._answer()
         if option is None:
@@ -191,7 +191,7 @@ class PuzzleScreen(MenuScreen):
     # --- the answer as it stands -----------------------------------------------------------------------------------
 
     def _answer(self) -> Option | None:
-        options = self.sitting.options
+        options = self.asked.options
         if self.by_way:
             return next((each for each in options if each.path == self.way), None)
         if self.by_place:
@@ -202,12 +202,12 @@ class PuzzleScreen(MenuScreen):
         """Return the options of the same pieces at the same target, or all that name no pieces."""
         name = option.key.partition("/")[0]
         if ">" not in name:
-            return [each for each in self.sitting.options if ">" not in each.key]
-        return [each for each in self.sitting.options if each.key.partition("/")[0] == name]
+            return [each for each in self.asked.options if ">" not in each.key]
+        return [each for each in self.asked.options if each.key.partition("/")[0] == name]
 
     def _step(self, part: str, by: int = 1) -> None:
         """Choose the next target, the next pieces at it, or the next dice of those."""
-        options = self.sitting.options
+        options = self.asked.options
         if self.chosen is None:
             here = {each.id for each in self.table.stack(self.cursor)}
             at = [each for each in options if here & {*_target(each).split("+"), *_actors(each).split("+")}]
@@ -242,7 +242,7 @@ class PuzzleScreen(MenuScreen):
                 self.way = self.way[:-1]
                 self.cursor = self.way[-1] if self.way else self._start()
             case "hint":
-                self.left = self.sitting.hint()
+                self.left = self.asked.hint()
             case "zoom" | "unzoom":
                 self.query_one(MapWidget).zoom_by(1 if action == "zoom" else -1)
             case "give_up":
@@ -282,7 +282,7 @@ class PuzzleScreen(MenuScreen):
 
     def _judge(self, given: Option | None) -> None:
         try:
-            answer = self.sitting.answer(given)
+            answer = self.asked.answer(given)
         except SessionError as error:
             self.note = line(error.sentence)
             return
@@ -310,13 +310,13 @@ class PuzzleScreen(MenuScreen):
         from cb_tui.ui.screens.trial import PlayedOnScreen  # noqa: PLC0415 - seldom wanted
 
         try:
-            self.app.push_screen(PlayedOnScreen(self.opened.game(), self.sitting.puzzle.id))
+            self.app.push_screen(PlayedOnScreen(self.opened.game(), self.asked.puzzle.id))
         except SessionError as error:
             self.note = line(error.sentence)
 
     def _next(self) -> None:
         try:
-            following = self.sitting.next()
+            following = self.asked.next()
         except SessionError as error:
             self.note = line(error.sentence)
             return

@@ -22,7 +22,7 @@ from cb_tui.presentation.text import (
     section_head,
     wrap,
 )
-from cb_tui.session.puzzles.sitting import JudgedAnswer
+from cb_tui.session.puzzles.asked_puzzle import JudgedAnswer
 
 RIGHT = 29  # columns of the right half
 BESIDE = 74  # columns from which there is room for it

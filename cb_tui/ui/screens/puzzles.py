@@ -24,8 +24,8 @@ from cb_tui.presentation.text import (
 )
 from cb_tui.session.errors import SessionError
 from cb_tui.session.puzzles import tries
+from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, kind_titles, of_day
 from cb_tui.session.puzzles.pack import all_shipped
-from cb_tui.session.puzzles.sitting import Sitting, kind_titles, of_day
 from cb_tui.session.puzzles.tries import day_streak, near, standing
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.puzzle import PuzzleScreen
@@ -54,7 +54,7 @@ class PuzzlesScreen(MenuScreen):
         self.pack, self.titles = all_shipped(), kind_titles()
         self.row, self.past, self.back_to = 0, False, 0
         self.look()
-        self.of_day = Sitting(of_day(self.today), self.app.saves, day=self.today)
+        self.of_day = AskedPuzzle(of_day(self.today), self.app.saves, day=self.today)
 
     def look(self) -> None:
         """Read the tries again."""
@@ -209,7 +209,7 @@ class PuzzlesScreen(MenuScreen):
             self.note = line("This copy has that puzzle no more; choose another")
             return
         try:
-            shown = PuzzleScreen(Sitting(puzzle, self.app.saves, day=day, pack=pack))
+            shown = PuzzleScreen(AskedPuzzle(puzzle, self.app.saves, day=day, pack=pack))
             shown.over = True
             self.app.push_screen(shown)
         except SessionError as error:

@@ -1,4 +1,4 @@
-"""Sitting: a puzzle before a player, from its question to the judged answer, without a screen."""
+"""A puzzle before a player, from its question to the judged answer, without a screen."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -70,7 +70,7 @@ class JudgedAnswer(NamedTuple):
         return None
 
 
-class Sitting:
+class AskedPuzzle:
     """A puzzle at its position, with the player's tries. Raises PuzzleError if it cannot be opened.
 
     `day` is the date whose puzzle it is, or None. `then` are the puzzles that follow, in this order, `pack` those from
@@ -134,13 +134,13 @@ class Sitting:
         self.stands = standing(self.tries, today)
         return JudgedAnswer(self.opened, verdict, given, value, before, self.stands, day, rated, why)
 
-    def next(self) -> "Sitting | None":
+    def next(self) -> "AskedPuzzle | None":
         """Open the following puzzle, else an untried one of about the rating, if any is left. Raises PuzzleError."""
         if self.then:
-            return Sitting(self.then[0], self.saves, pack=self.pack, then=self.then[1:])
+            return AskedPuzzle(self.then[0], self.saves, pack=self.pack, then=self.then[1:])
         pack = [each for each in self.pack or all_shipped() if each.id != self.puzzle.id]
         following = near(pack, self.tries, self.stands.rating)
-        return None if following is None else Sitting(following, self.saves, pack=self.pack)
+        return None if following is None else AskedPuzzle(following, self.saves, pack=self.pack)
 
 
 def copy_line(answer: JudgedAnswer) -> str:

@@ -5,7 +5,7 @@ from cb_tui.session.editing.trial import Score, Trial
 from cb_tui.session.rolls import short_seed
 
 
-class Background:
+class ArenaGames:
     """The games of an edited battle, none until they are begun. A change of the battle ends them."""
 
     def __init__(self) -> None:
