@@ -13,11 +13,21 @@ from cb_tui.core.board import Board, Edge
 from cb_tui.core.display import Piece
 from cb_tui.core.editing import Change, KeyPath
 from cb_tui.core.scenario import Finding
+from cb_tui.core.shape_editor import ShapeEditor
 from cb_tui.core.values import Place
 
 Data = Mapping[str, Any]  # of a battle file
 Layer = Literal["ground", "lines"]
-Paints = Literal["place", "side", "path"]  # what a brush paints: places, sides between two places, a way over places
+Paints = Literal[
+    "place",
+    "side",  # between two places
+    "path",  # a way over places
+    "outline",  # a shape on a measured table by its corners, and so all that follow
+    "band",  # the outline along a middle line
+    "line",
+    "spot",
+    "circle",
+]  # what a brush paints
 FieldKind = Literal[
     "number",
     "halves",  # a number that may have a half
@@ -333,3 +343,11 @@ class BattleEditor(Struct, frozen=True, kw_only=True):
     Raises:
         EditError: A file cannot describe the position.
     """
+
+    # --- what only some games have ---------------------------------------------------------------------------------
+
+    counters: Callable[[Data], Palette] | None = None
+    """Return the counters that are in no catalogue, by id."""
+    follow: Callable[[Data, Change], Change] | None = None
+    """Return a change of fields with all that follows from it: a new name wherever the old one stands."""
+    shapes: ShapeEditor | None = None  # how shapes are drawn on a measured table

@@ -23,7 +23,7 @@ def palette(ruleset: "Ruleset[Any]", data: Mapping[str, Any] | None = None) -> d
         own = (data or {}).get(each.key)
         for name, counter in own.items() if isinstance(own, Mapping) else ():
             found[name] = editor.counter(each.key, name, counter, "its own")
-    return found
+    return found if editor.counters is None else {**found, **editor.counters(data or {})}
 
 
 def editor_of(ruleset: "Ruleset[Any]") -> BattleEditor | None:

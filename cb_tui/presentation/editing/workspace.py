@@ -4,9 +4,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from cb_tui.core import painting
-from cb_tui.core.battle_editor import BattleEditor, Brush, CounterView, Entries, Palette, PlacedPiece, Placing, Stroke
+from cb_tui.core.battle_editor import (
+    BattleEditor,
+    Brush,
+    CounterView,
+    Entries,
+    Field,
+    Palette,
+    PlacedPiece,
+    Placing,
+    Stroke,
+)
 from cb_tui.core.board import Edge, edge_between
 from cb_tui.core.editing import Change, EditError, KeyPath, changed, value_at
+from cb_tui.core.fields import assigned
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Finding
 from cb_tui.core.symmetry import Symmetry, offered, onto, twin, twin_side, with_twins
@@ -67,6 +78,11 @@ class Workspace(EditedBattle):
             return False
         self.note = done
         return bool(change)
+
+    def assign(self, field: Field, value: Any) -> bool:
+        """Give a field a value, with all that follows from it, and return whether that changed anything."""
+        follow = self.editor.follow or (lambda _, change: change)
+        return self.change(lambda: follow(self.data, assigned(self.data, field, value)))
 
     def with_twins(self, places: Iterable[Place]) -> tuple[Place, ...]:
         """Return places with their twins, each once."""

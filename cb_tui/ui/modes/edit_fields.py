@@ -4,7 +4,7 @@ from typing import Any
 
 from cb_tui.core.battle_editor import Field
 from cb_tui.core.editing import EditError
-from cb_tui.core.fields import assigned, stepped, typed_value
+from cb_tui.core.fields import stepped, typed_value
 from cb_tui.core.values import Place
 from cb_tui.presentation.editing.forms import ON_MAP, STEPPED, as_text
 from cb_tui.presentation.editing.workspace import Workspace
@@ -27,7 +27,7 @@ class FormMode(EditMode):
 
     def change(self, field: Field, value: Any, work: Workspace) -> None:
         """Give a field a value."""
-        work.change(lambda: assigned(work.data, field, value))
+        work.assign(field, value)
 
     def common(self, action: str, work: Workspace) -> EditMode | str | None:
         """Handle what all forms have: change, open, undo, redo, save. Return the next mode, an action, or None."""
