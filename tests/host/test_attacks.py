@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from tests.host.guests import Box, registers, sees
 from tests.host.hosts import Desk
 from tests.host.players import opens_table, sits_down
 from tests.patience import PATIENCE
+from tests.terminal.harness import Terminal
 
 HOSTILE_NAMES = (
     "\x1b[2J", "an\u202ena", "аnna", "an na", "anna\n", "../anna", "A" * 1000, "", "root", "officer", "ann_a",
@@ -165,10 +167,19 @@ def test_a_second_login_takes_the_game_of_the_same_player_over(begun: Box) -> No
         for guest in (first, second):
             registers(guest, "anna")
             sees(guest, " move  1")
-            guest.rest(0.3)
-            guest.type("\r")
-            sees(guest, "Enter begin", "turn 1/6")
+            goes_to_the_game(guest, begun)
         assert sees(first, "d daily", "another login")
+
+
+def goes_to_the_game(guest: Terminal, box: Box) -> None:
+    """Presses Enter in the lobby, and once more if the lobby still stands there after a while."""
+    for _ in range(2):
+        guest.rest(0.3)
+        guest.type("\r")
+        with contextlib.suppress(AssertionError):
+            sees(guest, "Enter begin", "turn 1/6", seconds=PATIENCE / 2)
+            return
+    raise AssertionError(f"no game came up:\n{guest.text()}\n{box.said()[-3000:]}")
 
 
 def test_a_log_that_was_edited_is_named(begun: Box) -> None:
