@@ -10,7 +10,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from cb_tui.core.board import Board, Edge
-from cb_tui.core.display import Piece
+from cb_tui.core.display import MapMark, Piece
 from cb_tui.core.editing import Change, KeyPath
 from cb_tui.core.scenario import Finding
 from cb_tui.core.shape_editor import ShapeEditor
@@ -22,6 +22,7 @@ Paints = Literal[
     "place",
     "side",  # between two places
     "path",  # a way over places
+    "link",  # from one place to the next, each set or cleared alone
     "outline",  # a shape on a measured table by its corners, and so all that follow
     "band",  # the outline along a middle line
     "line",
@@ -41,6 +42,8 @@ FieldKind = Literal[
     "piece",
     "pieces",
     "pairs",  # of two pieces, or of a piece and a number
+    "groups",  # of places
+    "names",  # texts with commas between them
     "counter",
 ]
 
@@ -57,7 +60,10 @@ class Brush(Struct, frozen=True):
 
 
 class Stroke(Struct, frozen=True):
-    """The way of a brush: places in their order, or sides. A stroke may take away instead of painting."""
+    """The way of a brush: places in their order, or sides. A stroke may take away instead of painting.
+
+    Of a brush of links a stroke of one place takes away all that begin there.
+    """
 
     places: tuple[Place, ...] = ()
     sides: tuple[Edge, ...] = ()
@@ -90,11 +96,12 @@ class CounterView(Struct, frozen=True, kw_only=True):
     mv: float = 0
     army: str = ""  # whose it is and when: "German, 1939-45"
     note: str = ""
+    figures: str = ""  # what is printed in place of armament and survivability: "3 points"
 
     @property
     def rating(self) -> str:
         """Return armament and survivability as printed: "a4/1"."""
-        return f"{' '.join(self.arms) or '-'}/{self.sv}"
+        return self.figures or f"{' '.join(self.arms) or '-'}/{self.sv}"
 
     @property
     def move(self) -> str:
@@ -143,6 +150,13 @@ class PlacedPiece(Struct, frozen=True):
     piece: Piece
     turn: int = 1
     aboard: str = ""  # the id of the piece that carries it
+
+
+class Drawing(Struct, frozen=True):
+    """The marks of a map that are neither ground nor pieces, and the rows below which it has a line, with its sign."""
+
+    marks: tuple[MapMark, ...] = ()
+    row_separators: tuple[tuple[int, str], ...] = ()
 
 
 class Field(Struct, frozen=True, kw_only=True):
@@ -267,6 +281,11 @@ class BattleEditor(Struct, frozen=True, kw_only=True):
         EditError: The board would be too small or too large, or its rows would shift.
     """
 
+    drawing: Callable[[Data], Drawing] | None = None
+    """Return the marks and the lines of the map (None: the map has none)."""
+    halves: bool = False
+    """Whether a board has two halves: rows are added and cut at both ends, so that its middle stays."""
+
     # --- pieces ----------------------------------------------------------------------------------------------------
 
     counter: Callable[[str, str, Any, str], CounterView]
@@ -278,6 +297,10 @@ class BattleEditor(Struct, frozen=True, kw_only=True):
         found: Its record, or its plain table, sound or not.
         army: The army whose counters it stands with, or an empty string.
     """
+    side_at: Callable[[Data, Place], str] | None = None
+    """Return the side whose pieces start in a place (None: those of any side may)."""
+    armies: Callable[[Data], tuple[tuple[str, str], ...]] | None = None
+    """Return the strength of each side in words, by its id (None: the map tells who comes when)."""
     pieces: Callable[[Data, Palette], tuple[PlacedPiece, ...]]
     """Return all pieces that have a place, in the order of the file. A piece of an unknown counter is drawn as `?`."""
     placed: Callable[[Data, Palette, Placing], Change]

@@ -1,5 +1,6 @@
 """Fields: the values of a battle's records as a page changes them, by what the records themselves say."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import UnionType
@@ -20,6 +21,7 @@ KINDS: Mapping[Any, FieldKind] = {
     Place: "place",
     Side: "choice",
 }
+JOINED: Mapping[str, str] = {"names": ", ", "groups": "; "}  # kinds of lists, and what stands between their entries
 YES, NO = ("yes", "true", "1", "on"), ("no", "false", "0", "off")
 
 
@@ -129,6 +131,8 @@ def words_of(kind: FieldKind, value: Any, about: About) -> str:
         pairs = [*value.items()] if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
         words = (" ".join(map(str, pair)) if isinstance(pair, list | tuple) else str(pair) for pair in pairs)
         return about.shown.format(", ".join(words))
+    if kind in JOINED and isinstance(value, list):
+        return about.shown.format(listed(kind, value))
     if isinstance(value, list):
         return about.shown.format(" ".join(map(str, value)))
     if kind == "lines":
@@ -136,6 +140,18 @@ def words_of(kind: FieldKind, value: Any, about: About) -> str:
     if isinstance(value, float):
         return about.shown.format(f"{value:g}")
     return about.shown.format(value)
+
+
+def listed(kind: FieldKind, value: list[Any]) -> str:
+    """Return a list as it is typed: its entries with what its kind has between them, places of a group with blanks."""
+    told = (" ".join(map(str, each)) if isinstance(each, list) else str(each) for each in value)
+    return JOINED.get(kind, " ").join(told)
+
+
+def parts_of(form: str, found: Mapping[str, Field]) -> tuple[str | Field, ...]:
+    """Return a sentence with blanks: its form "hold {count} of {hexes}", and the fields by the names in it."""
+    parts = (part for part in re.split(r"(\{\w+\})", form) if part)
+    return tuple(found[part[1:-1]] if part.startswith("{") else part for part in parts)
 
 
 # --- changes ---------------------------------------------------------------------------------------------------------
@@ -223,6 +239,14 @@ def _pairs(field: Field, text: str) -> list[list[str]] | dict[str, int]:
     return {piece: int(number) for piece, number in pairs}
 
 
+def _names(_: Field, text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _groups(_: Field, text: str) -> list[list[str]]:
+    return [group.split() for group in text.split(";") if group.strip()]
+
+
 def _text(field: Field, text: str) -> str:
     if field.most and len(text) > field.most and field.kind != "lines":
         raise EditError(f"{field.label}: at most {field.most:g} characters; this has {len(text)}")
@@ -238,4 +262,6 @@ READ: Mapping[str, Callable[[Field, str], Any]] = {
     "places": _choices,
     "pieces": _choices,
     "pairs": _pairs,
+    "names": _names,
+    "groups": _groups,
 }

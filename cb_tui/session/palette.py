@@ -19,11 +19,17 @@ def palette(ruleset: "Ruleset[Any]", data: Mapping[str, Any] | None = None) -> d
         return {}
     shipped = counters(ruleset.package, Library().catalogue_files(ruleset.package))
     found = {each.id: editor.counter(each.key, each.id, each.record, each.army) for each in shipped}
+    return found | own_counters(editor, ruleset, data or {})
+
+
+def own_counters(editor: BattleEditor, ruleset: "Ruleset[Any]", data: Mapping[str, Any]) -> dict[str, CounterView]:
+    """Return the counters by id that the rules themselves have, and those of a battle's own data."""
+    found = {**editor.counters(data)} if editor.counters is not None else dict[str, CounterView]()
     for each in ruleset.scenario_type.catalogues:
-        own = (data or {}).get(each.key)
+        own = data.get(each.key)
         for name, counter in own.items() if isinstance(own, Mapping) else ():
             found[name] = editor.counter(each.key, name, counter, "its own")
-    return found if editor.counters is None else {**found, **editor.counters(data or {})}
+    return found
 
 
 def editor_of(ruleset: "Ruleset[Any]") -> BattleEditor | None:

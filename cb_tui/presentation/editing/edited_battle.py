@@ -9,6 +9,7 @@ from cb_tui.core.battle_editor import (
     Brush,
     Card,
     CounterView,
+    Drawing,
     Features,
     Field,
     Mend,
@@ -28,6 +29,7 @@ from cb_tui.core.values import Place, SeatId, Side
 from cb_tui.presentation.game_view import GameView
 from cb_tui.session.editing.document import Document
 from cb_tui.session.editing.journal import EditedFile
+from cb_tui.session.palette import own_counters
 
 T = TypeVar("T")
 
@@ -36,7 +38,7 @@ class EditedBattle:
     """A battle file under edit, with the hook of its game. Answers about the present data are made once."""
 
     def __init__(self, file: EditedFile, editor: BattleEditor, ruleset: Ruleset[Any], palette: Palette) -> None:
-        self.file, self.editor, self.ruleset, self.palette = file, editor, ruleset, palette
+        self.file, self.editor, self.ruleset, self._catalogues = file, editor, ruleset, palette
         self._of: object = None  # the text that the answers are about
         self._made: dict[str, Any] = {}
 
@@ -68,6 +70,23 @@ class EditedBattle:
     def board(self) -> Board:
         """Return the board as far as the data draws one."""
         return self._once("board", lambda: self.editor.board(self.data))
+
+    @property
+    def palette(self) -> Palette:
+        """Return the counters by id: those of the catalogues, then those that the rules and the battle itself have."""
+        return self._once("palette", lambda: {**self._catalogues, **own_counters(self.editor, self.ruleset, self.data)})
+
+    @property
+    def drawing(self) -> Drawing:
+        """Return the marks and the lines of the map."""
+        draw = self.editor.drawing
+        return self._once("drawing", lambda: draw(self.data) if draw is not None else Drawing())
+
+    @property
+    def armies(self) -> tuple[tuple[str, str], ...]:
+        """Return the strength of each side in words, or nothing where pieces come turn by turn."""
+        count = self.editor.armies
+        return self._once("armies", lambda: count(self.data) if count is not None else ())
 
     @property
     def brushes(self) -> tuple[Brush, ...]:
@@ -187,6 +206,8 @@ def scene_of(work: EditedBattle) -> Scene:
         decides=None,
         forces=tuple(_force(work, side) for side in sides),
         pieces=tuple(placed.piece for placed in work.pieces if placed.piece.at in work.board and not placed.aboard),
+        marks=work.drawing.marks,
+        row_separators=work.drawing.row_separators,
         objectives=tuple(Objective(at, None) for at in dict.fromkeys(_goals(work)) if at in work.board),
         victory=tuple(sentence.words for sentence in work.objectives),
         country=next((each for each in COUNTRIES if each == ground), "bocage"),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cb_tui.core.battle_editor import CounterView, Field, Sentence
+from cb_tui.core.fields import listed
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import Side
 from cb_tui.presentation.boards.cells import side_colour
@@ -34,7 +35,7 @@ def as_text(field: Field) -> str:
         return ""
     if isinstance(value, str):
         return value
-    return " ".join(map(str, value)) if isinstance(value, Sequence) else f"{value}"
+    return listed(field.kind, value) if isinstance(value, list) else f"{value}"
 
 
 COLUMN = 13  # where values begin
@@ -135,11 +136,15 @@ def counter_strip(counter: CounterView, width: int, height: int) -> Lines:
 
 
 def arrivals(work: Workspace, width: int, height: int) -> Lines:
-    """Return the arrivals, a line for each turn and side."""
+    """Return the arrivals, a line for each turn and side, or the strength of each side where all start together."""
+    if work.armies:
+        told = ((work.sides.get(Side(side), side), side, words) for side, words in work.armies)
+        rows = [line(TextRun(f" {name:<10} ", side_role(work, side)), words) for name, side, words in told]
+        return [section_head(width, "forces"), *(shorten(row, width) for row in rows)][:height]
     when: dict[tuple[int, str], list[str]] = {}
     for placed in work.pieces:
         when.setdefault((placed.turn, placed.piece.side), []).append(placed.piece.id)
-    rows: Lines = [section_head(width, "who comes when")]
+    rows = [section_head(width, "who comes when")]
     order = [*work.sides]
     for turn, side in sorted(when, key=lambda key: (key[0], order.index(Side(key[1])) if key[1] in order else 9)):
         ids = TextRun(" ".join(when[turn, side]), side_role(work, side))

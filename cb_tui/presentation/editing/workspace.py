@@ -138,13 +138,15 @@ class Workspace(EditedBattle):
 
     def resize(self, columns: int, rows: int) -> bool:
         """Grow or cut the board at its last column and row."""
-        return self.change(lambda: self.editor.resized(self.data, columns, rows, 0, 0))
+        north = (rows - self.board.rows) // 2 if self.editor.halves else 0
+        return self.change(lambda: self.editor.resized(self.data, columns, rows, 0, north))
 
-    def lead(self, way: Sequence[Place], brush: Brush) -> bool:
-        """Lead a road over places and over their twins."""
+    def lead(self, way: Sequence[Place], brush: Brush, *, toggle: bool = False) -> bool:
+        """Lead a road over places and over their twins. With `toggle` a link that is there is cleared."""
+        gone = toggle and way[-1] in self.features(way[0]).ways.get(brush.id, ())
         twins = tuple(at for each in way if (at := twin(self.board, self.symmetry, each)) is not None)
         ways = [tuple(way), *([twins] if len(twins) == len(way) and {*twins} != {*way} else [])]
-        return self.change(lambda: self._strokes(brush, [Stroke(places=each) for each in ways]))
+        return self.change(lambda: self._strokes(brush, [Stroke(places=each, remove=gone) for each in ways]))
 
     def clear(self, brush: Brush) -> bool:
         """Take away what a brush has painted in the place under the cursor and on its sides, and in its twin."""
@@ -265,7 +267,8 @@ class Workspace(EditedBattle):
 
     def place(self, counter: CounterView, turn: int = 1) -> bool:
         """Place a piece of a counter under the cursor, keep the counter in hand, and return whether it stands there."""
-        before = {piece.piece.id for piece in self.pieces}
+        before, owner = {piece.piece.id for piece in self.pieces}, self.editor.side_at
+        self.side = Side(owner(self.data, self.cursor)) if owner is not None else self.side
         self.hand, placing = counter, Placing(counter.id, self.side, self.cursor, turn)
         if not self.change(lambda: self.editor.placed(self.data, self.palette, placing)):
             return False

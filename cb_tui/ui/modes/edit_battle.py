@@ -133,7 +133,8 @@ class SizeMode(EditMode):
 
     def message(self, work: Workspace) -> Line:
         """Return the typed text."""
-        return line(label("columns x rows: "), number_run(f"{self.text}_"), label("   it grows or is cut at its end"))
+        where = "rows come and go at both ends" if work.editor.halves else "it grows or is cut at its end"
+        return line(label("columns x rows: "), number_run(f"{self.text}_"), label(f"   {where}"))
 
     def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Add a character, erase one, take the size or go back."""

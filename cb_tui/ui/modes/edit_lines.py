@@ -59,7 +59,7 @@ class LinesMode(MapMode):
         if not work.pen or brush is None:
             return
         match brush.paints:
-            case "path":
+            case "path" | "link":
                 work.lead((came, to), brush)
             case "side":
                 work.side_with(_bank(work, came, to, left=self.left), brush)
@@ -114,8 +114,9 @@ class SideMode(EditMode):
 
     def message(self, work: Workspace) -> Line:
         """Return the question."""
+        ways = "y u h l b n" if len(work.board.geometry.directions) == 6 else "h j k l y u b n"
         return line(
-            "Which side? ", number_run("y u h l b n"), f" sets or clears {self.brush.name} there.  ",
+            "Which side? ", number_run(ways), f" sets or clears {self.brush.name} there.  ",
             number_run("Esc"), " is done",
         )  # fmt: skip
 
@@ -123,8 +124,8 @@ class SideMode(EditMode):
         """Set or clear the side towards a place."""
         if to not in work.board.geometry.neighbours(work.cursor):
             work.note = "Up and down are no sides here; take a slanting direction"
-        elif self.brush.paints == "path":
-            work.lead((work.cursor, to), self.brush)
+        elif self.brush.paints in ("path", "link"):
+            work.lead((work.cursor, to), self.brush, toggle=self.brush.paints == "link")
         else:
             work.side_with((edge_between(work.cursor, to),), self.brush, toggle=True)
 

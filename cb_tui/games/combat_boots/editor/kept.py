@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from cb_tui.core.battle_data import entries
 from cb_tui.core.battle_editor import Data, KeptPosition
 from cb_tui.core.editing import REMOVED, Change, Edit, EditError, KeyPath
-from cb_tui.games.combat_boots.editor.piece_data import entries
 from cb_tui.games.combat_boots.rules.bands import on_field
 from cb_tui.games.combat_boots.rules.model import State, Unit
 

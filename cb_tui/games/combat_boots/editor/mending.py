@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from heapq import heappop, heappush
 
+from cb_tui.core.battle_data import entries, text
 from cb_tui.core.battle_editor import Data, Mend, Palette
 from cb_tui.core.editing import Edit
 from cb_tui.core.findings import width
@@ -21,7 +22,6 @@ from cb_tui.games.combat_boots.editor.board_data import (
     with_signs,
 )
 from cb_tui.games.combat_boots.editor.painting import LETTERS
-from cb_tui.games.combat_boots.editor.piece_data import entries, text
 from cb_tui.games.combat_boots.rules import movement
 from cb_tui.games.combat_boots.rules.battle import Battle, Hold, Leave, UnitDeployment
 from cb_tui.games.combat_boots.rules.terrain import TERRAIN, Board, Hexside, edges, read_layout, run_of

@@ -1,20 +1,19 @@
 """Objectives of Combat Boots as sentences with blanks, in the words that the game uses."""
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from cb_tui.core.battle_data import entries, inserted, sides_of, text
 from cb_tui.core.battle_editor import Data, Field, Sentence
 from cb_tui.core.editing import Change, Edit, EditError
-from cb_tui.core.fields import About, fields_of
+from cb_tui.core.fields import About, fields_of, parts_of
 from cb_tui.core.grammar import plural_of_side
 from cb_tui.core.hexes import hex_at
 from cb_tui.games.combat_boots.editor import abouts
 from cb_tui.games.combat_boots.editor.board_data import drawn
-from cb_tui.games.combat_boots.editor.piece_data import entries, inserted, sides_of, text
 from cb_tui.games.combat_boots.rules.battle import Destroy, Hold, Leave, Score, Survive
 from cb_tui.games.combat_boots.rules.victory import KINDS as WORDS
 
@@ -50,7 +49,7 @@ def _sentence(data: Data, path: tuple[str | int, ...], entry: Mapping[str, Any])
     record, words, form = FORMS[text(entry, "kind")]
     found = {str(field.path[-1]): field for field in fields_of(record, entry, path, words, {"side": sides_of(data)})}
     found = {key: _worded(data, entry, key, field) for key, field in found.items()}
-    parts = tuple(_parts(form, found))
+    parts = parts_of(form, found)
     used = {part.path for part in parts if isinstance(part, Field)}
     rest = tuple(field for field in found.values() if field.path not in used)
     return Sentence(path, text(entry, "kind"), text(entry, "side"), parts, rest)
@@ -70,12 +69,6 @@ def _worded(data: Data, entry: Mapping[str, Any], key: str, field: Field) -> Fie
     if key == "hexes" and text(entry, "name"):
         return replace(field, words=f"{text(entry, 'name')}: {field.words}")
     return field
-
-
-def _parts(form: str, found: Mapping[str, Field]) -> Iterator[str | Field]:
-    for part in re.split(r"(\{\w+\})", form):
-        if part:
-            yield found[part[1:-1]] if part.startswith("{") else part
 
 
 # --- new ones --------------------------------------------------------------------------------------------------------

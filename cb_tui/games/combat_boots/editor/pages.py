@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from cb_tui.core.battle_data import entries, inserted, numbered, sides_of, text
 from cb_tui.core.battle_editor import Card, Data, Entries, Field, Page, Palette
 from cb_tui.core.editing import Change, Edit, EditError, KeyPath, told, value_at
 from cb_tui.core.fields import About, fields_of
@@ -12,7 +13,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.limits import BANDS, LISTED, LISTS
 from cb_tui.core.scenario import Handicap
 from cb_tui.games.combat_boots.editor import abouts
-from cb_tui.games.combat_boots.editor.piece_data import entries, free_id, inserted, sides_of, text
+from cb_tui.games.combat_boots.editor.piece_data import free_id
 from cb_tui.games.combat_boots.rules.battle import (
     AircraftType,
     Band,
@@ -76,18 +77,14 @@ def card(data: Data, palette: Palette, path: KeyPath) -> Card:
         raise EditError(f"{told(path)} has no card; change it in the file")
     view = palette.get(text(table, "type"))
     name = text(table, "name") or (view.name if view else text(table, "type"))
-    title = "  ".join(filter(None, (text(table, "id"), name))) or _numbered(kind.title, path)
+    title = "  ".join(filter(None, (text(table, "id"), name))) or numbered(kind.title, path)
     return Card(path, title, fields_of(kind.record, table, path, kind.about, _choices(data, table)))
-
-
-def _numbered(title: str, path: KeyPath) -> str:
-    return f"{title} {path[-1] + 1}" if isinstance(path[-1], int) else title
 
 
 def _own_card(table: Data, path: KeyPath) -> Card:
     """Return the card of a counter of the battle's own, or of one of its weapons."""
     if len(path) > 2:
-        return Card(path, _numbered(f"{path[1]} weapon", path), fields_of(Weapon, table, path, abouts.WEAPON))
+        return Card(path, numbered(f"{path[1]} weapon", path), fields_of(Weapon, table, path, abouts.WEAPON))
     record, words = OWN[str(path[0])]
     return Card(path, f"{path[1]}  {text(table, 'name')}".strip(), fields_of(record, table, path, words))
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from cb_tui.core.battle_data import entries, inserted, sides_of, text, turn_of
 from cb_tui.core.battle_editor import CounterView, Data, Palette, PlacedPiece, Placing
 from cb_tui.core.display import Piece
 from cb_tui.core.editing import REMOVED, Change, Edit, EditError, KeyPath, changed, told, value_at
@@ -40,35 +41,9 @@ def counter(catalogue: str, name: str, found: Any, army: str) -> CounterView:
     return replace(plain, arms=arms, sv=kind.sv, kind=kind.kind, mv=kind.mv, letter=kind.letter, reach=reach_of(kind))
 
 
-def entries(data: Data, *keys: str) -> Iterator[tuple[KeyPath, Mapping[str, Any]]]:
-    """Yield the tables of some lists with their key paths."""
-    for key in keys:
-        found = value_at(data, tuple(key.split(".")))
-        for index, entry in enumerate(found if isinstance(found, list) else []):
-            if isinstance(entry, Mapping):
-                yield (*key.split("."), index), entry
-
-
 def paths_at(data: Data, at: Hex) -> tuple[KeyPath, ...]:
     """Return the key paths of the pieces and leaders that start in a hex."""
     return tuple(path for path, entry in entries(data, *PLACED) if entry.get("at") == at)
-
-
-def sides_of(data: Data) -> tuple[str, ...]:
-    """Return the ids of the sides, the first one first."""
-    return tuple(text(entry, "id") for _, entry in entries(data, "sides"))
-
-
-def text(entry: Any, key: str) -> str:
-    """Return a value of a table that is a text, else an empty string."""
-    value = entry.get(key) if isinstance(entry, Mapping) else None
-    return value if isinstance(value, str) else ""
-
-
-def turn_of(entry: Mapping[str, Any]) -> int:
-    """Return the turn in which a piece comes."""
-    turn = entry.get("turn", 1)
-    return turn if isinstance(turn, int) else 1
 
 
 def pieces(data: Data, palette: Palette) -> tuple[PlacedPiece, ...]:
@@ -143,17 +118,6 @@ def _known(palette: Palette, type_id: str) -> CounterView:
             f"there is no counter {type_id}; {f'did you mean {near}?' if near else 'search the list of them'}"
         )
     return palette[type_id]
-
-
-def inserted(data: Data, key: KeyPath, entry: Mapping[str, Any]) -> Change:
-    """Return the change that adds an entry to a list: below the last one of its side and turn, else of its side."""
-    found = value_at(data, key)
-    there = found if isinstance(found, list) else []
-    tables = [each if isinstance(each, Mapping) else {} for each in there]
-    own = [number for number, each in enumerate(tables) if each.get("side") == entry.get("side", each.get("side"))]
-    alike = [number for number in own if turn_of(tables[number]) == turn_of(entry)]
-    index = max(alike or own or [len(there) - 1]) + 1
-    return (Edit((*key, index), dict(entry), insert=True),)
 
 
 def copied(data: Data, palette: Palette, places: Mapping[KeyPath, Hex]) -> Change:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cb_tui.core.battle_data import entries
 from cb_tui.core.battle_editor import Data
 from cb_tui.core.board import Edge, edge_between
 from cb_tui.core.editing import REMOVED, Change, Edit, EditError, KeyPath, changed
@@ -23,7 +24,6 @@ from cb_tui.games.combat_boots.editor.board_data import (
     written,
 )
 from cb_tui.games.combat_boots.editor.painting import LETTERS, SIDES, level_drawing, side_of, sides_painted
-from cb_tui.games.combat_boots.editor.piece_data import entries
 from cb_tui.games.combat_boots.rules.terrain import TERRAIN
 
 
