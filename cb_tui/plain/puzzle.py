@@ -56,9 +56,8 @@ def _asked(voice: Output, asked: AskedPuzzle) -> JudgedAnswer | None:
         elif word in ("question", "again"):
             voice.say(opened.question)
         elif word in ("hint", "w"):
-            kept = {each.key for each in asked.hint()}
-            numbered = enumerate(asked.options, 1)
-            voice.say("It is one of these:", *(f"  {at}. {each.text}" for at, each in numbered if each.key in kept))
+            asked.hint()
+            voice.say("It is one of these:", *_options(asked, ""))
         elif typed.casefold() == "give up":
             return asked.answer(None)
         elif typed and (option := asked.option(typed)) is not None:
@@ -73,11 +72,11 @@ def _options(asked: AskedPuzzle, word: str) -> list[str]:
     """Return the options by their numbers, all of them or those that have a word."""
     found = [
         f"  {number}. {each.text}"
-        for number, each in enumerate(asked.options, 1)
+        for number, each in asked.numbered
         if word in each.text.casefold() or word in each.key.casefold()
     ]
     if not found:
-        return [f"No answer has {word}; type options for all {len(asked.options)}."]
+        return [f"No answer has {word}; type options for all {len(asked.offered)}."]
     more = len(found) - MANY * 3
     return [*found[: MANY * 3], *([f"  and {more} more: type options and a piece or a place"] if more > 0 else [])]
 

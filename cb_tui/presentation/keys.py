@@ -12,6 +12,7 @@ from cb_tui.presentation.host_keys import HOST_KEYS
 from cb_tui.presentation.key import Key, character
 from cb_tui.presentation.menu_keys import MENU_KEYS, RUN_KEYS
 from cb_tui.presentation.page_keys import LOG_KEYS, PAGE_KEYS, REPLAY_KEYS, RULES_KEYS
+from cb_tui.presentation.puzzle_keys import PUZZLE_KEYS
 from cb_tui.presentation.text import LABEL, Line, Lines, TextRun, length, line, number_run
 
 KEYS: dict[str, tuple[Key, ...]] = {
@@ -21,6 +22,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     **LOG_KEYS,
     **REPLAY_KEYS,
     **MENU_KEYS,
+    **PUZZLE_KEYS,
     **RULES_KEYS,
     **RUN_KEYS,
     **HOST_KEYS,

@@ -1,6 +1,5 @@
 """The keys of the menus, of the settings, of the list of commands and of a run's pages."""
 
-from cb_tui.presentation.battle_keys import DIRECTIONS, ENTER
 from cb_tui.presentation.key import Key
 
 EDIT = Key("E", "edit", "E", help="edit the battle; one of the game as a copy")
@@ -62,48 +61,6 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("R r", "replay", "R", "replay", "replay it, step by step"),
         Key("h", "hall", "h", "hall of fame", "the finished runs"),
         Key("escape q H", "back", "Esc", "back", "back to the title"),
-        RULES,
-    ),
-    "puzzles": (
-        Key("enter kp_enter", "enter", "Enter", "open", "open the puzzle of this line"),
-        Key("j down tab", "down", "j/k", "choose", "down"),
-        Key("k up shift+tab", "up", "k", help="up"),
-        Key("H", "past", "H", "history", "every puzzle you have tried, with your answer"),
-        Key("escape q P", "back", "Esc", "back", "back to the title"),
-        RULES,
-    ),
-    "puzzles_past": (
-        Key("enter kp_enter", "enter", "Enter", "again", "ask this one again; it is not rated"),
-        Key("j down tab", "down", "j/k", "choose", "down"),
-        Key("k up shift+tab", "up", "k", help="up"),
-        Key("escape q H", "back", "Esc", "back", "back to the puzzles"),
-        RULES,
-    ),
-    "puzzle": (
-        Key(ENTER, "enter", "Enter", "answer", "give this answer"),
-        Key("f", "aim", "f", "aim", "the first answer, or one at or by the piece under the cursor"),
-        Key("tab", "target", "Tab", "target", "the next target"),
-        Key("m", "who", "m", help="other pieces at the same target"),
-        Key("minus", "less", "-/+", "dice", "fewer dice, or the answer before"),
-        Key("plus equals_sign", "more", "+", help="more dice, or the next answer"),
-        Key("backspace ctrl+h", "rub", "Backspace", help="take the last step of a way back"),
-        Key("W", "hint", "W", "hint", "leave a third of the answers, for half the gain"),
-        Key("Q", "give_up", "Q", "give up", "show the answer"),
-        Key("escape q", "back", "Esc", "later", "leave it for later"),
-        RULES,
-        Key("z", "zoom", "z", help="larger map"),
-        Key("Z", "unzoom", "Z", help="smaller map"),
-        *DIRECTIONS,
-    ),
-    "puzzle_answer": (
-        Key("enter kp_enter", "enter", "Enter", "next", "the next puzzle, of those begun or near your rating"),
-        Key("j down", "down", "j/k", "answers", "down the list of answers"),
-        Key("k up", "up", "k", help="up the list"),
-        Key("i", "dice", "i", "dice", "the dice of the best answer with their rules"),
-        Key("d", "roll", "d", "100 rolls", "roll both answers a hundred times"),
-        Key("c", "copy", "c", "copy", "one line to paste"),
-        Key("p", "play_on", "p", "play on", "play on from the position against the AI; nothing is saved or counted"),
-        Key("escape q", "back", "Esc", "back", "back to the page from which the puzzle was opened"),
         RULES,
     ),
     "daily": (

@@ -34,7 +34,7 @@ async def test_no_key_before_the_answer_shows_a_chance_and_the_answer_is_explain
     secret = {shown(measure, Fraction(each)) for each in (puzzle.best, puzzle.next)}
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        for key in rows("puzzle"):
+        for key in rows(app.screen.mode()):
             if key.action in LAST:
                 continue
             for press in key.presses.split()[:1] * 2:
@@ -53,6 +53,39 @@ async def test_no_key_before_the_answer_shows_a_chance_and_the_answer_is_explain
             app.screen.key(press)
         await settled(pilot)
         assert "the question" in text(app), screen(app)[-2]
+
+
+async def test_after_a_hint_no_key_picks_an_answer_that_is_ruled_out_and_a_list_names_the_others(tmp_path):
+    for kind, presses in (("deck", "f plus plus 1 2 3 4"), ("shot", "f tab m plus tab 1 9")):
+        puzzle = next(each for each in all_shipped() if each.kind == kind)
+        app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=AskedPuzzle(puzzle, tmp_path))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await pilot.press("W")
+            left = app.screen.asked.offered
+            assert len(left) < puzzle.options and "one of these" in text(app)
+            for press in presses.split():
+                await pilot.press(press)
+                assert app.screen.picked.option in (None, *left), press
+
+
+async def test_a_question_opens_with_all_that_it_is_about_in_view_and_its_answer_has_the_map(tmp_path):
+    for puzzle in sample(KINDS, 3):
+        app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=AskedPuzzle(KINDS[puzzle], tmp_path))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            shown, names = text(app), app.screen.picked.named
+            assert names.keys() <= set(app.screen.picked.about)
+            assert shown.count("{") + shown.count("}") >= len(names), shown
+            await pilot.press("Q")
+            await settled(pilot)
+            page = text(app)
+            await pilot.press("m")
+            await settled(pilot)
+            assert "on the map" not in page and "on the map" in text(app)
+            await pilot.press("m")
+            await settled(pilot)
+            assert text(app) == page
 
 
 async def test_from_the_title_to_the_answered_puzzle_of_today_and_its_line(tmp_path):
@@ -87,7 +120,7 @@ async def test_a_puzzle_is_whole_at_any_size(size, tmp_path):
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         await pilot.press("f")
-        assert "your answer" in text(app) and "Enter answers" in text(app)
+        assert "the answers" in text(app) and "Enter answers" in text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert "the best first" in text(app)

@@ -48,7 +48,7 @@ class PlaceContent(NamedTuple):
     hidden: bool = False
     blast: bool = False
     blocker: bool = False
-    brackets: str = ""  # "[]" cursor, "()" target
+    brackets: str = ""  # "[]" cursor, "()" target, "{}" named by a question
     selected: bool = False
     mark: str = ""  # "&" a unit is carried, "*" a leader is here
     ground: str = ""  # the background without any overlay
@@ -145,9 +145,10 @@ class MapModel(Struct, frozen=True, dict=True):
 
     @cached_property
     def brackets(self) -> dict[Place, str]:
-        """Return the brackets of the cursor and of the target."""
+        """Return the brackets of the cursor, of the target, and of what a question names."""
         cursor, target = self.overlay.cursor, self.overlay.target if self.overlay.mark is None else None
-        found = {target: "()" if cursor is not None else "[]", cursor: "[]"}
+        asked: dict[Place | None, str] = dict.fromkeys(self.overlay.named, "{}")
+        found = {**asked, target: "()" if cursor is not None else "[]", cursor: "[]"}
         return {at: signs for at, signs in found.items() if at is not None}
 
     @cached_property
@@ -194,6 +195,8 @@ class MapModel(Struct, frozen=True, dict=True):
             return -3
         if piece.id == self.overlay.selected:
             return -2
+        if piece.id in self.overlay.named.get(piece.at, ()):
+            return -1
         return -1 if command is not None and piece.id in command.firers else TOP.find(piece.kind) % (len(TOP) + 1)
 
     def _background(self, at: Place, look: TerrainLook, level: int, danger: str) -> str:

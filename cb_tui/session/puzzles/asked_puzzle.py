@@ -90,7 +90,7 @@ class AskedPuzzle:
         self.options = self.opened.kind.options(self.opened.seen, puzzle.aim)
         if not self.options:
             raise PuzzleError(f"the puzzle {puzzle.id} has no answer by these rules; choose another")
-        self.hinted = False
+        self.offered = self.options  # fewer after a hint
         self.tries = tries.read(saves)
         self.stands = standing(self.tries, date.today())  # noqa: DTZ011 - the player's own day
 
@@ -100,22 +100,33 @@ class AskedPuzzle:
         return self.opened.puzzle
 
     def option(self, text: str) -> Option | None:
-        """Return an option by its number from 1, else by its key or its place, or None."""
+        """Return an option that is left by its number from 1, else by its key or its place, or None."""
         if text.isascii() and text.isdigit() and len(text) < 4 and 0 < int(text) <= len(self.options):
-            return self.options[int(text) - 1]
+            found = self.options[int(text) - 1]
+            return found if found in self.offered else None
         return self.keyed(text)
 
     def keyed(self, text: str) -> Option | None:
-        """Return an option by its key or its place, or None."""
-        return next((each for each in self.options if text in (each.key, each.place)), None)
+        """Return an option that is left by its key or its place, or None."""
+        return next((each for each in self.offered if text in (each.key, each.place)), None)
+
+    @property
+    def numbered(self) -> tuple[tuple[int, Option], ...]:
+        """Return the options that are left, each with its number among all of them, from 1."""
+        return tuple((at, each) for at, each in enumerate(self.options, 1) if each in self.offered)
+
+    @property
+    def hinted(self) -> bool:
+        """Check whether a hint was given."""
+        return self.offered is not self.options
 
     def hint(self) -> tuple[Option, ...]:
-        """Return a third of the options, at least two, the right ones among them. It halves what is gained."""
-        self.hinted = True
+        """Leave a third of the options, at least two, the right ones among them. It halves what is gained."""
         right = set(self.puzzle.answers)
         others = [each.key for each in self.options if each.key not in right]
         kept = {*right, *SeededDraws("cb_tui hint", self.puzzle.id).shuffled(others)[: max(1, len(others) // 3)]}
-        return tuple(each for each in self.options if each.key in kept)
+        self.offered = tuple(each for each in self.options if each.key in kept)
+        return self.offered
 
     def answer(self, given: Option | None) -> JudgedAnswer:
         """Return the verdict on an answer, and write the try down."""

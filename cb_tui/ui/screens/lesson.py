@@ -267,7 +267,7 @@ class LessonScreen(BattleScreen):
         mark = self.lesson.mark(self.controller)
         if not mark or (overlay.target is not None and self.controller.mode.marked_attack() is None):
             return overlay
-        return replace(overlay, target=Place(mark), beside=Place(mark))  # the panel names the target of the shot
+        return replace(overlay, target=Place(mark), beside=(Place(mark),))  # the panel names the target of the shot
 
     def _panel(self, mode: Mode) -> Lines:
         """Before they are explained, of a piece nothing but its card."""

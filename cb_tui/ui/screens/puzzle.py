@@ -1,15 +1,13 @@
 """The page of a puzzle: position and question, and an answer picked with the keys of a battle."""
 
-from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.widget import Widget
 
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.puzzle import Option
-from cb_tui.core.values import Place, UnitId
-from cb_tui.presentation.game_view import GameView
-from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run, section_head, wrap
+from cb_tui.presentation.keys import actions
+from cb_tui.presentation.picked_answer import PickedAnswer
+from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run, section_head, shorten, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, copy_line
 from cb_tui.ui.screens.base import CopyLineScreen, MenuScreen
@@ -19,6 +17,7 @@ from cb_tui.ui.widgets.map_widget import MapWidget
 
 PANEL = 31
 NARROW = 26  # columns of the panel on a small screen
+BOTH = 100  # columns from which an answer stands beside the map
 WAYS = ("NW", "NE", "W", "E", "SW", "SE", "up", "down")
 LISTED = 8  # answers that a hint names
 
@@ -32,19 +31,10 @@ class PuzzleScreen(MenuScreen):
 
     def _begin(self, asked: AskedPuzzle) -> None:
         """Put a puzzle before the player."""
-        self.asked, self.opened = asked, asked.opened
+        self.asked, self.opened, self.picked = asked, asked.opened, PickedAnswer(asked)
+        self.table = self.picked.table
         self.page: AnswerPage | None = None  # once it is answered
-        self.table = GameView(self.opened.rules, self.opened.seen, frozenset((asked.puzzle.seat,)))
-        aim = asked.puzzle.aim
-        pieces = self.table.pieces
-        own = aim.unit if aim.unit in pieces else next((each.id for each in self.table.ready()), None)
-        board = self.table.scene.board
-        at = pieces[own].at if own in pieces else next(each.at for each in pieces.values() if each.at in board)
-        self.unit: UnitId | None = aim.unit if aim.unit in pieces else None
-        self.cursor = at
-        self.chosen: Option | None = None  # of options without a place
-        self.way: tuple[Place, ...] = ()  # walked so far, of a puzzle that asks for one
-        self.left: tuple[Option, ...] = ()  # after a hint
+        self.mapped = False  # whether the map stands in the place of the answer
 
     def compose(self) -> ComposeResult:
         """Yield the header, the map, the panel, the message and the keys."""
@@ -58,31 +48,36 @@ class PuzzleScreen(MenuScreen):
 
     def divide(self) -> None:
         """Give the panel its columns, and the map the remaining ones."""
-        self._wide = PANEL if self.size.width >= 76 else NARROW
-        self.query_one("#left").display = self.page is None
-        self.query_one("#body").styles.width = self._wide if self.page is None else "1fr"
-        self.query_one("#body", FixedLines).edge = self.page is None
+        wide = self.size.width
+        self._wide = PANEL if wide >= 76 else NARROW
+        self.query_one("#left").display = self._shows_map
+        if self.page is not None and wide >= BOTH:
+            self._wide = self.page.columns(wide)
+        self.query_one("#body").styles.width = self._wide if self._shows_map else "1fr"
+        self.query_one("#body", FixedLines).edge = self._shows_map
 
     _wide = PANEL
 
+    @property
+    def _shows_map(self) -> bool:
+        return self.page is None or self.mapped or self.size.width >= BOTH
+
     def mode(self) -> str:
-        return "puzzle" if self.page is None else "puzzle_answer"
+        if self.page is not None:
+            return "puzzle_answer"
+        return "puzzle_list" if self._by_number else "puzzle"
 
     @property
-    def by_way(self) -> bool:
-        """Check whether the answer is a way, walked step by step."""
-        return all(each.place is None and each.path for each in self.asked.options)
-
-    @property
-    def by_place(self) -> bool:
-        """Check whether the answer is a place, under the cursor."""
-        board = self.table.scene.board
-        return bool(board.places) and all(each.place is not None for each in self.asked.options)
+    def _by_number(self) -> bool:
+        """Check whether numbers pick the answer. Where it is a place they move the cursor."""
+        return bool(self.picked.listed) and not self.picked.by_place
 
     def idle(self) -> frozenset[str]:
-        """Return the keys of attacks where a place or a way is asked for."""
-        aimed = () if not (self.by_place or self.by_way) else ("aim", "target", "who", "less")
-        return frozenset((*aimed, *(() if self.by_way else ("rub",))))
+        """Return the keys of attacks where a place or a way is asked for, and that of a map which is there anyway."""
+        by_way, by_place = self.picked.by_way, self.picked.by_place
+        aimed: tuple[str, ...] = ("aim", "target", "who", "less") if by_place or by_way else ()
+        aimed = aimed or (("target", "who") if all(">" not in each.key for each in self.asked.options) else ())
+        return frozenset((*aimed, *(() if by_way else ("rub",)), *(("map",) if self.size.width >= BOTH else ())))
 
     def head(self) -> tuple[Line, Line]:
         """Return kind, id and rating of the puzzle, then those of the player."""
@@ -96,41 +91,30 @@ class PuzzleScreen(MenuScreen):
         return left, line(label("you "), number_run(str(stands.rating)), label(f"  {stands.row} in a row "))
 
     def paint(self) -> None:
-        """Paint the panel, and the map under the answer as it stands, or the page of the judged answer."""
+        """Paint the panel, and the map under the answer as it stands or under one of the judged ones."""
         super().paint()
-        if self.page is not None:
+        if not self._shows_map:
             return
-        shown = self.query_one(MapWidget)
-        shown.show(self.table.scene, self._overlay(), self.table.other_sides)
-        shown.fit(self.size.width - self._wide, self.size.height - 3)
+        shown, page = self.query_one(MapWidget), self.page
+        shown.show(
+            self.table.scene, self.picked.overlay(page.option if page is not None else None), self.table.other_sides
+        )
+        shown.fit(self.size.width - self._wide, self.size.height - 3, self.picked.about)
 
-    def _overlay(self) -> MapOverlay:
-        overlay = MapOverlay(cursor=self.cursor, selected=self.unit)
-        option = self._answer()
-        if self.by_way:
-            return replace(overlay, route=(self._start(), *self.way))
-        if option is not None and option.command is not None:
-            offer = self.opened.rules.offer(self.opened.seen, option.command)
-            actors = [each for each in offer.actors if each in self.table.pieces]
-            overlay = replace(overlay, selected=next(iter(actors), self.unit))
-            targets = [self.table.pieces[each].at for each in offer.targets if each in self.table.pieces]
-            at = next(iter(targets), offer.place)
-            return replace(overlay, target=at) if at in self.table.scene.board else overlay
-        if option is not None and option.path:
-            return replace(overlay, route=(self._start(), *option.path))
-        return overlay
-
-    def _start(self) -> Place:
-        return self.table.pieces[self.unit].at if self.unit in self.table.pieces else self.cursor
+    # --- the panel -------------------------------------------------------------------------------------------------
 
     def body(self, width: int, height: int) -> Lines:
         """Return the question, the answer so far, the piece under the cursor and where the position is from."""
         if self.page is not None:
-            return self.page.rows_of(width, height)
+            if not self._shows_map:
+                return self.page.rows_of(width, height)
+            wide = self._wide - 2
+            return self.page.rows_of(wide, height) if width >= BOTH else self.page.short_rows(wide, height)
         wide = self._wide - 2
         rows: Lines = [section_head(wide, "the question"), *wrap(self.opened.question, wide)]
-        rows += [section_head(wide, "your answer"), *self._answer_rows(wide)]
-        rows += self._left_rows(wide)
+        rows += self._list_rows(wide, height - len(rows)) or [
+            section_head(wide, "your answer"), *self._answer_rows(wide), *self._left_rows(wide),
+        ]  # fmt: skip
         rows += self._piece_rows(wide)
         puzzle = self.asked.puzzle
         players = " against ".join(dict.fromkeys(puzzle.seats.values()))
@@ -142,113 +126,97 @@ class PuzzleScreen(MenuScreen):
         room = height - len(rows)
         return [*rows, *(last if room >= len(last) else [])][:height]
 
+    def _list_rows(self, wide: int, height: int) -> Lines:
+        """Return the answers with their numbers, as many as there is room for around the picked one."""
+        listed, now = self.picked.listed, self.picked.option
+        if not listed:
+            return []
+        room = max(2, height - 1)
+        at = next((index for index, (_, each) in enumerate(listed) if each == now), 0)
+        first = max(0, min(at - room // 2, len(listed) - room))
+        rows: Lines = [section_head(wide, "one of these" if self.asked.hinted else "the answers")]
+        for number, each in listed[first : first + room]:
+            mark = TextRun(self.sign(">") if each == now else " ", "box", bold=True)
+            row = shorten(line(mark, number_run(f"{number:>2} " if self._by_number else ""), each.text), wide)
+            rows.append(self.selected(row, wide) if each == now else row)
+        if self.picked.by_way and now is None and len(listed) <= room:
+            rows += wrap(line(label("so far "), " ".join((self.picked.start, *self.picked.way))), wide)
+        return rows
+
     def _answer_rows(self, wide: int) -> Lines:
-        option = self._answer()
-        if self.by_way:
-            told = " ".join((self._start(), *self.way))
+        option = self.picked.option
+        if self.picked.by_way:
+            told = " ".join((self.picked.start, *self.picked.way))
             return [*wrap(told, wide), *([] if option else wrap(line(label("walk with the arrows")), wide))]
         if option is None:
-            if self.by_place:
-                return wrap(line(label(f"{self.cursor} is not an answer")), wide)
+            if self.picked.by_place:
+                return wrap(line(label(f"{self.picked.cursor} is not an answer")), wide)
             return wrap(line(label("none yet: "), number_run("f"), label(" aims")), wide)
         rows = wrap(line(TextRun(option.text, bold=True)), wide)
-        same = self._variants(option)
-        if len(same) > 1 and not self.by_place:
-            rows.append(
-                line(label("other dice "), number_run("- +"), label(f"  {same.index(option) + 1} of {len(same)}"))
-            )
+        same = self.picked.variants(option)
+        if len(same) > 1 and not self.picked.by_place:
+            which = label(f"  {same.index(option) + 1} of {len(same)}")
+            rows.append(line(label("other dice "), number_run("- +"), which))
         return rows
 
     def _left_rows(self, wide: int) -> Lines:
-        if not self.left:
+        """Return the answers that a hint has left, where they are too many for a list."""
+        if not self.asked.hinted:
             return []
-        names = ", ".join(each.text for each in self.left[:LISTED])
-        more = f" and {len(self.left) - LISTED} more" if len(self.left) > LISTED else ""
-        return [section_head(wide, "one of these"), *wrap(f"{names}{more}", wide)]
+        left = self.asked.offered
+        names = ", ".join(each.text for each in left[:LISTED])
+        return [section_head(wide, "one of these"), *wrap(f"{names} and {len(left) - LISTED} more", wide)]
 
     def _piece_rows(self, wide: int) -> Lines:
-        rows: Lines = []
-        for piece in self.table.stack(self.cursor)[:2]:
+        cursor, rows = self.picked.cursor, Lines()
+        for piece in self.table.stack(cursor)[:2]:
             name = line(self.table.unit_names([piece.id], marks=True), f" {piece.name}")
             rows += [
                 *wrap(name, wide),
                 *wrap(line(label(f"range {piece.reach}  move {piece.mv:g}  {piece.rating}")), wide),
             ]
-        where = line(label(f"{self.cursor} {self.table.terrain(self.cursor)}"))
+        where = line(label(f"{cursor} {self.table.terrain(cursor)}"))
         return [section_head(wide, "under the cursor"), *wrap(where, wide), *rows]
 
     def message(self) -> Line:
         """Return the effect of Enter."""
         if self.page is not None:
-            left = len(self.asked.then)
-            which = f", {left} left" if left else f" near {self.asked.stands.rating}"
-            return line(number_run("Enter"), label(f": the next puzzle{which}."))
-        option = self._answer()
+            return self.page.message()
+        option = self.picked.option
         if option is None:
             return line(label("There is no clock. "), number_run("W"), label(" hints for half the gain."))
         return line(number_run("Enter"), label(" answers: "), option.text)
 
-    # --- the answer as it stands -----------------------------------------------------------------------------------
-
-    def _answer(self) -> Option | None:
-        options = self.asked.options
-        if self.by_way:
-            return next((each for each in options if each.path == self.way), None)
-        if self.by_place:
-            return next((each for each in options if each.place == self.cursor), None)
-        return self.chosen
-
-    def _variants(self, option: Option) -> list[Option]:
-        """Return the options of the same pieces at the same target, or all that name no pieces."""
-        name = option.key.partition("/")[0]
-        if ">" not in name:
-            return [each for each in self.asked.options if ">" not in each.key]
-        return [each for each in self.asked.options if each.key.partition("/")[0] == name]
-
-    def _step(self, part: str, by: int = 1) -> None:
-        """Choose the next target, the next pieces at it, or the next dice of those."""
-        options = self.asked.options
-        if self.chosen is None:
-            here = {each.id for each in self.table.stack(self.cursor)}
-            at = [each for each in options if here & {*_target(each).split("+"), *_actors(each).split("+")}]
-            self.chosen = next(iter(at), options[0])
-            return
-        match part if ">" in self.chosen.key else "more":
-            case "target":
-                names = [*dict.fromkeys(_target(each) for each in options)]
-                wanted = names[(names.index(_target(self.chosen)) + by) % len(names)]
-                mine = [each for each in options if _target(each) == wanted]
-                self.chosen = next((each for each in mine if _actors(each) == _actors(self.chosen)), mine[0])
-            case "who":
-                mine = [each for each in options if _target(each) == _target(self.chosen)]
-                names = [*dict.fromkeys(_actors(each) for each in mine)]
-                wanted = names[(names.index(_actors(self.chosen)) + by) % len(names)]
-                self.chosen = next(each for each in mine if _actors(each) == wanted)
-            case _:
-                same = self._variants(self.chosen)
-                self.chosen = same[(same.index(self.chosen) + by) % len(same)]
-
     # --- keys ------------------------------------------------------------------------------------------------------
+
+    def key(self, press: str) -> None:
+        """Pick the answer of a number, or handle another key press."""
+        if actions(self.mode()).get(press) == "pick":
+            self.note = () if self.picked.take(int(press)) else line(f"There is no answer {press} in the list")
+            self.paint()
+        else:
+            super().key(press)
 
     def press(self, action: str) -> None:
         """Move the cursor, change the answer, give it, or leave the puzzle for later."""
         if self.page is not None:
             self._after(self.page, action)
             return
+        picked = self.picked
         match action:
-            case "aim" | "target" | "who" | "more" | "less" if not (self.by_place or self.by_way):
-                self._step({"aim": "target"}.get(action, action), -1 if action == "less" else 1)
+            case "aim" | "target" | "who" | "more" | "less" | "pick" if not (picked.by_place or picked.by_way):
+                part = {"aim": "target", "pick": "more"}.get(action, action)
+                picked.step(part, -1 if action == "less" else 1)
             case "rub":
-                self.way = self.way[:-1]
-                self.cursor = self.way[-1] if self.way else self._start()
+                picked.rub()
             case "hint":
-                self.left = self.asked.hint()
+                self.asked.hint()
             case "zoom" | "unzoom":
                 self.query_one(MapWidget).zoom_by(1 if action == "zoom" else -1)
             case "give_up":
                 self._judge(None)
             case "enter":
-                option = self._answer()
+                option = picked.option
                 if option is None:
                     self.note = line(f"No option is meant by these keys: {self._what()}")
                 else:
@@ -259,25 +227,24 @@ class PuzzleScreen(MenuScreen):
                 self._move(action)
 
     def _what(self) -> str:
-        if self.by_way:
-            return f"walk from {self._start()} to the place that the question names"
-        return "choose a place that it can reach" if self.by_place else "f aims, Tab changes the target, m the firers"
+        if self.picked.by_way:
+            return f"walk from {self.picked.start} to the place that the question names"
+        if self.picked.by_place:
+            return "choose a place that the hint leaves" if self.asked.hinted else "choose a place that it can reach"
+        return "f aims, Tab changes the target, m the firers"
 
     def _move(self, action: str) -> None:
         board, zoom = self.table.scene.board, self.query_one(MapWidget).zoom
         way = {"up": "N", "down": "S"}.get(action, action)
-        to = zoom.step(self.cursor, way, board)
-        if to is None or to not in board:
-            return
-        self.cursor = to
-        if self.by_way:
-            self.way = (*self.way, to)
+        to = zoom.step(self.picked.cursor, way, board)
+        if to is not None and to in board:
+            self.picked.walk(to)
 
     def on_map_widget_picked(self, event: MapWidget.Picked) -> None:
         """Move the cursor to a clicked place."""
         event.stop()
-        if not self.by_way and event.at in self.table.scene.board:
-            self.cursor = event.at
+        if self.page is None and not self.picked.by_way and event.at in self.table.scene.board:
+            self.picked.cursor = event.at
             self.paint()
 
     def _judge(self, given: Option | None) -> None:
@@ -286,9 +253,11 @@ class PuzzleScreen(MenuScreen):
         except SessionError as error:
             self.note = line(error.sentence)
             return
-        self.page = AnswerPage(answer, self.sign(">"))
+        self.page = AnswerPage(answer, self.asked, self.sign(">"))
         self.note = line(answer.why)
         self.divide()
+
+    # --- once it is answered ---------------------------------------------------------------------------------------
 
     def _after(self, page: AnswerPage, action: str) -> None:
         """Handle a key once the answer is judged."""
@@ -300,6 +269,11 @@ class PuzzleScreen(MenuScreen):
                 self._next()
             case "play_on":
                 self._play_on()
+            case "map":
+                self.mapped = not self.mapped
+                self.divide()
+            case "zoom" | "unzoom" if self._shows_map:
+                self.query_one(MapWidget).zoom_by(1 if action == "zoom" else -1)
             case "back":
                 to_puzzles(self)
             case _:
@@ -325,14 +299,6 @@ class PuzzleScreen(MenuScreen):
             return
         self._begin(following)
         self.divide()
-
-
-def _target(option: Option) -> str:
-    return option.key.partition(">")[2].partition("/")[0]
-
-
-def _actors(option: Option) -> str:
-    return option.key.partition(">")[0]
 
 
 def to_puzzles(screen: MenuScreen) -> None:

@@ -22,11 +22,13 @@ from cb_tui.presentation.text import (
     section_head,
     wrap,
 )
-from cb_tui.session.puzzles.asked_puzzle import JudgedAnswer
+from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, JudgedAnswer
 
 RIGHT = 29  # columns of the right half
 BESIDE = 74  # columns from which there is room for it
 BODY = 120
+BESIDE_MAP = 82  # of both halves beside a map that has as many columns as MAP
+ALONE, MAP = 50, 50
 BAR = 20
 ROLLS = 100
 
@@ -34,8 +36,8 @@ ROLLS = 100
 class AnswerPage:
     """A judged answer. `mark` is the sign before the option that was given."""
 
-    def __init__(self, answer: JudgedAnswer, mark: str) -> None:
-        self.answer, self.mark = answer, mark
+    def __init__(self, answer: JudgedAnswer, asked: AskedPuzzle, mark: str) -> None:
+        self.answer, self.asked, self.mark = answer, asked, mark
         self.row, self.dice, self.rolled = 0, False, False
         self.words, self.ranks = verdict_words(answer), ranked(answer)
         self.rows, self.reason, self.thumbs = compared(answer), answer.reason, answer.thumbs
@@ -50,6 +52,28 @@ class AnswerPage:
         moved = f"{answer.before.rating} -> {answer.after.rating}" if answer.rated else f"{answer.after.rating}"
         return left, line(number_run(moved), label(f"  {answer.after.row} in a row "))
 
+    @property
+    def option(self) -> Option:
+        """Return the option of the selected line."""
+        return self.answer.verdict.ranked[self.row][0]
+
+    def columns(self, width: int) -> int:
+        """Return the columns that the page takes of a screen that shows the map too."""
+        return BESIDE_MAP if width - BESIDE_MAP >= MAP else max(ALONE, min(BESIDE - 1, width - MAP))
+
+    def message(self) -> Line:
+        """Return the effect of Enter."""
+        left = len(self.asked.then)
+        which = f", {left} left" if left else f" near {self.asked.stands.rating}"
+        return line(number_run("Enter"), label(f": the next puzzle{which}."))
+
+    def short_rows(self, width: int, height: int) -> Lines:
+        """Return the verdict in a word and all options in a narrow column, the selected one in full below them."""
+        text, _, _ = self.ranks[self.row]
+        rows: Lines = [line(" ", self._word()), section_head(width, f"all {len(self.ranks)}, the best first")]
+        told = [section_head(width, "on the map"), *wrap(text, width)]
+        return [*rows, *self._ranked(width, max(1, height - len(rows) - len(told))), *told]
+
     def rows_of(self, width: int, height: int) -> Lines:
         """Return the verdict and all options on the left, what to take from it on the right."""
         room = min(width, BODY)
@@ -63,9 +87,7 @@ class AnswerPage:
         return [line(margin, fit(one, room - wide - 1), TextRun("|", RULE), other) for one, other in pairs]
 
     def _left(self, width: int, height: int) -> Lines:
-        good = self.answer.right
-        word = "RIGHT" if good else "NOT THE BEST" if self.answer.given else "THE ANSWER"
-        rows: Lines = [line(" ", TextRun(word, GOOD if good else WARN, bold=True))]
+        rows: Lines = [line(" ", self._word())]
         rows += [line(" ", row) for row in wrap(self.words, width - 2)]
         rows += [line(" ", row) for row in wrap(f"Why: {self.reason}", width - 2)] if self.reason else []
         if self.dice:
@@ -74,11 +96,20 @@ class AnswerPage:
         elif height >= 18:
             rows += self._side_by_side(width)
         rows.append(line(" ", section_head(width - 1, f"all {len(self.ranks)}, the best first")))
-        room = max(1, height - len(rows))
+        return [*rows, *self._ranked(width, max(1, height - len(rows)))]
+
+    def _word(self) -> TextRun:
+        good = self.answer.right
+        word = "RIGHT" if good else "NOT THE BEST" if self.answer.given else "THE ANSWER"
+        return TextRun(word, GOOD if good else WARN, bold=True)
+
+    def _ranked(self, width: int, room: int) -> Lines:
+        """Return as many options as there is room for around the selected one."""
+        rows: Lines = []
         first = max(0, min(self.row - room // 2, len(self.ranks) - room))
         for index, (text, value, own) in list(enumerate(self.ranks))[first : first + room]:
             mark = self.mark if own else " "
-            row = columns_at((0, f"{mark}{text[: width - 12]}"), (width - 9, number_run(f"{value:>8}")))
+            row = columns_at((0, f"{mark}{text[: width - 9]}"), (width - 7, number_run(f"{value:>7}")))
             rows.append(marked(row, width) if index == self.row else row)
         return rows
 

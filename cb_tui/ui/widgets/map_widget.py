@@ -69,10 +69,21 @@ class ScrollScale(NamedTuple):
             corner = self.turned(corner, 1, view=view, whole=whole)
         while place - reach < corner + pinned and corner > 0:
             corner = self.turned(corner, -1, view=view, whole=whole)
+        holds = self.holding(places, reach, view=view, whole=whole, pinned=pinned)
+        return min(holds, key=lambda one: abs(one - corner), default=corner)
+
+    def holding(self, places: Sequence[int], reach: int, *, view: int, whole: int, pinned: int) -> list[int]:
+        """Return the starts of the views that show all places, each with `reach` cells around it."""
+        most = max(0, whole - view)
         low, high = min(places) - reach - pinned, max(places) + reach
         begins = [0, *range(self.phase, most, self.pitch), most]
-        holds = [one for one in begins if one >= 0 and (one <= low or not one) and (high < one + view or one == most)]
-        return min(holds, key=lambda one: abs(one - corner), default=corner)
+        return [one for one in begins if one >= 0 and (one <= low or not one) and (high < one + view or one == most)]
+
+
+def _scales(zoom: MapDrawer) -> tuple[ScrollScale, ScrollScale]:
+    """Return where a view may begin across (first cell of a place) and down (tips of a row), in cells."""
+    wide, high = zoom.pitch
+    return ScrollScale(wide, 0), ScrollScale(high, -zoom.above % high)
 
 
 def _size(scene: Scene) -> tuple[str, int, int]:
@@ -169,17 +180,36 @@ class MapWidget(RowsWidget):
         pairs = enumerate(zip(old, self._grid, strict=True))
         return {(x, y) for y, (one, two) in pairs if one != two for x, cell in enumerate(two) if cell != one[x]}
 
-    def fit(self, width: int, height: int) -> Point:
+    def fit(self, width: int, height: int, within: Collection[Place] = ()) -> Point:
         """Take the opening zoom for `width` x `height` cells, unless the player chose one.
 
-        Return the map's size in cells. If the map is wider, the width is that of whole places.
+        It is a smaller one if only that shows all places of `within` at once. Return the map's size in cells.
+        If the map is wider, the width is that of whole places.
         """
         if self._view is not None and self.automatic:
-            self._take(self._begins(self._view.board, width, height))
+            self._take(self._showing(within, self._begins(self._view.board, width, height), Size(width, height)))
         (wide, high), pitch, margin = self.map_size, self.zoom.pitch[0], self.zoom.margin[0]
         if wide <= width:
             return wide, high
         return max(pitch, width - margin) // pitch * pitch + margin, high + 1  # the bar under the map
+
+    def _showing(self, within: Collection[Place], begins: MapDrawer, size: Size) -> MapDrawer:
+        """Return the zoom with which a view begins, or the next smaller one that shows some places at once."""
+        if self._view is None or not within:
+            return begins
+        board, sizes = self._view.board, zooms(self._view.board)
+        for zoom in sizes[sizes.index(begins) :: -1]:
+            whole, cells = zoom.size(board), [zoom.centre_cell(at, board) for at in within]
+            room = size.width, size.height - MapWindow(size, whole).barred
+            each = zip(
+                _scales(zoom), zip(*cells, strict=True), zoom.scroll_margin, room, whole, zoom.pinned, strict=True
+            )
+            if all(
+                scale.holding(places, reach, view=view, whole=all_of_it, pinned=pinned)
+                for scale, places, reach, view, all_of_it, pinned in each
+            ):
+                return zoom
+        return begins
 
     def zoom_by(self, steps: int) -> None:
         """Take a larger (+1) or smaller (-1) zoom, and keep it at any size of the terminal."""
@@ -276,10 +306,10 @@ class MapWidget(RowsWidget):
         if self._view is None or not self.size.width or not self.size.height:
             return
         overlay, board = self._view.overlay, self._view.board
-        seen = [at for at in (overlay.cursor, *overlay.line, overlay.beside) if at in board]
+        seen = [at for at in (overlay.cursor, *overlay.line, *overlay.beside) if at in board]
         places = [self.zoom.centre_cell(at, board) for at in seen if at]
         (reach_x, reach_y), (beside, above) = self.zoom.scroll_margin, self.zoom.pinned
-        across, down = self._scales
+        across, down = _scales(self.zoom)
         width, lines = self.size.width, self._room
         wide, high = self.map_size
         corner = Offset(
@@ -298,12 +328,6 @@ class MapWidget(RowsWidget):
     def _room(self) -> int:
         """Return how many lines can show the map."""
         return self.size.height - self._window.barred
-
-    @property
-    def _scales(self) -> tuple[ScrollScale, ScrollScale]:
-        """Return where a view may begin across (first cell of a place) and down (tips of a row), in cells."""
-        wide, high = self.zoom.pitch
-        return ScrollScale(wide, 0), ScrollScale(high, -self.zoom.above % high)
 
     def place_under(self, x: int, y: int) -> Place | None:
         """Return the place at a cell of the widget, or None on the ruler and beside the board."""
@@ -330,7 +354,7 @@ class MapWidget(RowsWidget):
         event.stop()
         if self._view is None:
             return
-        top = self._scales[1].turned(self._corner.y, way, view=self._room, whole=self.map_size[1])
+        top = _scales(self.zoom)[1].turned(self._corner.y, way, view=self._room, whole=self.map_size[1])
         if top != self._corner.y:
             self._corner = Offset(self._corner.x, top)
             self._beyond = beyond(self._window, self.zoom, self._view, self._foes, self._middles)

@@ -1,0 +1,182 @@
+"""The answer to a puzzle as it stands: picked by aim, place, way or number, and drawn on the map."""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from cb_tui.core.puzzle import Option
+from cb_tui.core.values import Place, UnitId
+from cb_tui.presentation.game_view import GameView
+from cb_tui.presentation.overlay import MapOverlay
+from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
+
+LISTED = 12  # options that are shown with their numbers
+
+
+class PickedAnswer:
+    """An option of a puzzle that the player comes to step by step, and the place under the cursor."""
+
+    def __init__(self, asked: AskedPuzzle) -> None:
+        self.asked = asked
+        opened, aim = asked.opened, asked.puzzle.aim
+        self.rules, self.seen = opened.rules, opened.seen
+        self.table = GameView(opened.rules, opened.seen, frozenset((asked.puzzle.seat,)))
+        pieces, board = self.table.pieces, self.table.scene.board
+        own = aim.unit if aim.unit in pieces else next((each.id for each in self.table.ready()), None)
+        self.unit: UnitId | None = aim.unit if aim.unit in pieces else None
+        self.cursor = pieces[own].at if own in pieces else next(each.at for each in pieces.values() if each.at in board)
+        self.chosen: Option | None = None  # of options without a place
+        self.way: tuple[Place, ...] = ()  # walked so far, of a puzzle that asks for one
+        self.by_way = all(each.place is None and each.path for each in asked.options)
+        self.by_place = bool(board.places) and all(each.place is not None for each in asked.options)
+
+    @property
+    def start(self) -> Place:
+        """Return where the piece of the question stands, else the cursor's place."""
+        return self.table.pieces[self.unit].at if self.unit in self.table.pieces else self.cursor
+
+    @property
+    def listed(self) -> tuple[tuple[int, Option], ...]:
+        """Return the options with their numbers if they are few enough for a list, else ()."""
+        numbered = self.asked.numbered
+        return numbered if len(numbered) <= LISTED else ()
+
+    @property
+    def option(self) -> Option | None:
+        """Return the option that Enter would answer with, or None."""
+        offered = self.asked.offered
+        if self.by_way:
+            return next((each for each in offered if each.path == self.way), None)
+        if self.by_place:
+            return next((each for each in offered if each.place == self.cursor), None)
+        return self.chosen if self.chosen in offered else None
+
+    def variants(self, option: Option) -> list[Option]:
+        """Return the options of the same pieces at the same target, or all that name no pieces."""
+        name = option.key.partition("/")[0]
+        if ">" not in name:
+            return [each for each in self.asked.offered if ">" not in each.key]
+        return [each for each in self.asked.offered if each.key.partition("/")[0] == name]
+
+    # --- picking ---------------------------------------------------------------------------------------------------
+
+    def step(self, part: str, by: int = 1) -> None:
+        """Pick the next target, the next pieces at it, or the next dice of those."""
+        options, now = self.asked.offered, self.option
+        if now is None:
+            here = {each.id for each in self.table.stack(self.cursor)}
+            at = [each for each in options if here & {*_target(each).split("+"), *_actors(each).split("+")}]
+            self.chosen = next(iter(at), options[0])
+            return
+        match part if ">" in now.key else "more":
+            case "target":
+                wanted = _next([_target(each) for each in options], _target(now), by)
+                mine = [each for each in options if _target(each) == wanted]
+                self.chosen = next((each for each in mine if _actors(each) == _actors(now)), mine[0])
+            case "who":
+                mine = [each for each in options if _target(each) == _target(now)]
+                wanted = _next([_actors(each) for each in mine], _actors(now), by)
+                self.chosen = next(each for each in mine if _actors(each) == wanted)
+            case _:
+                same = self.variants(now)
+                self.chosen = same[(same.index(now) + by) % len(same)]
+
+    def take(self, number: int) -> bool:
+        """Pick the option of a number, as the list has it, and return whether there is one. No option is a place."""
+        found = dict(self.listed).get(number)
+        if found is None:
+            return False
+        self.chosen, self.way = found, found.path
+        self.cursor = found.path[-1] if found.path else self.cursor
+        return True
+
+    def walk(self, to: Place) -> None:
+        """Move the cursor, and with it the way of a puzzle that asks for one."""
+        self.cursor = to
+        if self.by_way:
+            self.way = (*self.way, to)
+
+    def rub(self) -> None:
+        """Take the last step of a way back."""
+        self.way = self.way[:-1]
+        self.cursor = self.way[-1] if self.way else self.start
+
+    # --- on the map ------------------------------------------------------------------------------------------------
+
+    @property
+    def named(self) -> dict[Place, frozenset[UnitId]]:
+        """Return the place and the enemies' places that the question names."""
+        aim = self.asked.puzzle.aim
+        found = {aim.place: frozenset[UnitId]()} if aim.place in self.table.scene.board else {}
+        return {**found, **self._places((aim.target, aim.other))}
+
+    def _places(self, units: Iterable[UnitId]) -> dict[Place, frozenset[UnitId]]:
+        """Return the places of pieces on the map, each with those that stand there."""
+        found: dict[Place, frozenset[UnitId]] = {}
+        for unit in units:
+            if unit in self.table.pieces and (at := self.table.pieces[unit].at) in self.table.scene.board:
+                found[at] = found.get(at, frozenset()) | {unit}
+        return found
+
+    @cached_property
+    def about(self) -> tuple[Place, ...]:
+        """Return all places that the question is about: those it names and those of its options."""
+        found = {*self.named, *([self.start] if self.unit is not None else [])}
+        for option in self.asked.options:
+            found |= {*self._marked(option), *option.path}
+        return tuple(sorted(at for at in found if at in self.table.scene.board))
+
+    def overlay(self, judged: Option | None = None) -> MapOverlay:
+        """Return the marks of the answer as it stands, or of an option of the judged answer."""
+        option, around = judged or self.option, self.about
+        shown = MapOverlay(cursor=None if judged else self.cursor, selected=self.unit, named=self.named, beside=around)
+        if self.by_place:
+            open_ones = {each.place: "" for each in self.asked.offered if each.place is not None}
+            if judged is None or judged.place is None:
+                return replace(shown, reach=open_ones)
+            return replace(shown, target=judged.place, beside=(judged.place, *around))
+        if self.by_way:
+            return replace(shown, route=(self.start, *(judged.path if judged else self.way)))
+        if option is None:
+            return shown
+        if option.path:
+            return replace(shown, route=(self.start, *option.path))
+        actors, at = [*self._actors(option)], self._aimed(option)
+        shown = replace(
+            shown, selected=next(iter(actors), self.unit), named={**self._places(actors[1:]), **shown.named}
+        )
+        return replace(shown, target=at, beside=(at, *around)) if at is not None else shown
+
+    def _marked(self, option: Option) -> Iterator[Place]:
+        """Yield the places of an option's pieces, of its targets and its own."""
+        yield from (self.table.pieces[each].at for each in self._actors(option))
+        yield from (at for at in (option.place, self._aimed(option)) if at is not None)
+
+    def _actors(self, option: Option) -> Iterator[UnitId]:
+        if option.command is not None:
+            yield from (
+                each for each in self.rules.offer(self.seen, option.command).actors if each in self.table.pieces
+            )
+
+    def _aimed(self, option: Option) -> Place | None:
+        """Return the place that an option's command aims at, or None."""
+        if option.command is None:
+            return option.place
+        offer = self.rules.offer(self.seen, option.command)
+        targets = [self.table.pieces[each].at for each in offer.targets if each in self.table.pieces]
+        at = next(iter(targets), offer.place)
+        return at if at is not None and at in self.table.scene.board else None
+
+
+def _next(names: list[str], now: str, by: int) -> str:
+    once = [*dict.fromkeys(names)]
+    return once[(once.index(now) + by) % len(once)]
+
+
+def _target(option: Option) -> str:
+    return option.key.partition(">")[2].partition("/")[0]
+
+
+def _actors(option: Option) -> str:
+    return option.key.partition(">")[0]
