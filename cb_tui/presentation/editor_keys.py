@@ -12,6 +12,7 @@ FINDINGS = Key("i", "findings", "i", "findings", "what is wrong, with its place;
 TEXT = Key("E", "text", "E", help="the file in your own editor ($EDITOR), at the line of the first finding")
 BACK = Key("escape", "back", "Esc", "back", "back one step; on the map, leave the editor")
 LEAVE = BACK._replace(word="")
+GOTO = Key("slash", "goto", "/", help="type a {place} to go there: {example}")
 LAYERS = (
     Key("t", "ground", "t", help="ground; in it the list of brushes, where a letter takes one"),
     Key("R", "lines", "R", help="rivers, roads and all that lies on the sides of a {place}"),
@@ -31,7 +32,8 @@ SHOWN = (
 ANYWHERE = (
     FINDINGS, SAVE, PLAY, UNDO, REDO, *LAYERS,
     Key("tab", "next", "Tab", help="the next layer"),
-    Key("slash", "goto", "/", help="type a {place} to go there: {example}"),
+    GOTO,
+    Key("U", "roster", "U", help="the list of all pieces, those off the map too"),
     Key("m", "symmetry", "m", help="symmetry: none, or one of those that are fair on this board"),
     *SHOWN[1:], TEXT, Key("C", "copy", "C", help="edit a copy of this battle under the next free name"),
     Key("A", "arena", "A", help="the AI plays the battle 40 times in the background, until a change or A ends it"),
@@ -41,6 +43,15 @@ PAGE_ROWS = (Key("j down", "down", "j/k", "line", "down"), Key("k up", "up", "k"
 CHANGE = (
     Key("l right plus equals_sign", "more", "h/l", "change", "the next value, or one more"),
     Key("h left minus", "less", "h", help="the value before, or one fewer"),
+)
+TYPED_LINE = (
+    Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the character before the cursor"),
+    Key("left ctrl+b", "left", "Left", help="the cursor back"),
+    Key("right ctrl+f", "right", "Right", help="the cursor on"),
+    Key("home ctrl+a", "start", "Home", help="the cursor to the start"),
+    Key("end ctrl+e", "end", "End", help="the cursor to the end"),
+    Key("delete ctrl+d", "erase", "Del", help="erase the character at the cursor"),
+    Key("ctrl+u", "clear", "Ctrl+U", help="erase all before the cursor"),
 )
 ON_PAGES = (SAVE, PLAY, UNDO, REDO, FINDINGS, TEXT)
 
@@ -74,9 +85,11 @@ EDITOR_KEYS: dict[str, tuple[Key, ...]] = {
     "edit pieces": (
         Key(ENTER, "enter", "Enter", "card", "the card of the piece here; on an empty {place}, place what is in hand"),
         Key("a", "another", "a", "add", "place what is in hand here, on top of others"),
-        Key("g", "move", "g", "move", "pick the piece up; Enter puts it down elsewhere"),
-        Key("X", "remove", "X", "remove", "remove the piece here, and all that speaks of it"),
+        Key("g", "move", "g", "move", "pick the piece up, or all that are marked; Enter puts them down elsewhere"),
+        Key("space", "mark", "Space", "mark", "mark the piece here: what is marked moves, changes and goes together"),
+        Key("X", "remove", "X", "remove", "remove the piece here or all that are marked, and all that speaks of them"),
         SHOWN[0],
+        Key("c", "carry", "c", help="copy the piece here, or all that are marked; Enter puts the copies down"),
         Key("D", "double", "D", help="give the other side the same piece at the twin of this {place}"),
         Key("s", "below", "s", help="the next piece of the stack"),
         *ANYWHERE,
@@ -87,12 +100,14 @@ EDITOR_KEYS: dict[str, tuple[Key, ...]] = {
         Key("tab", "side", "Tab", "side", "the other side"),
         Key("escape", "back", "Esc", "back  or type to search", "back to the map"),
         Key("up", "up", "Up", help="the counter before"),
-        Key("backspace ctrl+h", "rub", "Backspace", help="erase the last letter"),
+        *TYPED_LINE,
     ),
     "edit move": (
         Key(ENTER, "enter", "Enter", "put down", "put the piece down here"),
         Key("escape g", "back", "Esc", "back", "leave it where it was"),
-        MORE, *DIRECTIONS,
+        Key("z", "zoom", "z", help="larger map"),
+        Key("Z", "unzoom", "Z", help="smaller map"),
+        GOTO, MORE, *DIRECTIONS,
     ),
     "edit card": (
         *PAGE_ROWS, *CHANGE,
@@ -106,6 +121,7 @@ EDITOR_KEYS: dict[str, tuple[Key, ...]] = {
     "edit objectives": (
         *PAGE_ROWS,
         Key("tab", "blank", "Tab", "blank", "the next blank of this sentence"),
+        Key("shift+tab", "blank_back", "Shift+Tab", help="the blank before"),
         Key("l right", "more", "h/l", "change", "the next value of the blank"),
         Key("h left", "less", "h", help="the value before"),
         Key("enter kp_enter space", "enter", "Enter", "open", "type the blank, or mark its places on the map"),
@@ -136,7 +152,7 @@ EDITOR_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "edit text": (
         Key("enter kp_enter", "enter", "Enter", "keep", "take what was typed"),
-        Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last character"),
+        *TYPED_LINE,
         Key("escape", "back", "Esc", "back", "keep the value as it was"),
     ),
     "edit places": (
@@ -146,7 +162,7 @@ EDITOR_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape", "back", "Esc", "back", "keep the value as it was"),
         Key("z", "zoom", "z", help="larger map"),
         Key("Z", "unzoom", "Z", help="smaller map"),
-        MORE, *DIRECTIONS,
+        GOTO, MORE, *DIRECTIONS,
     ),
     "edit brushes": (
         Key("enter kp_enter", "enter", "Enter", "take", "take the marked brush"),
@@ -162,18 +178,18 @@ EDITOR_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape", "back", "Esc", "drop", "no area"),
         Key("z", "zoom", "z", help="larger map"),
         Key("Z", "unzoom", "Z", help="smaller map"),
-        MORE, *DIRECTIONS,
+        GOTO, MORE, *DIRECTIONS,
     ),
     "edit preview": (
         Key(ENTER, "enter", "Enter", "do it", "do what the map shows"),
         Key("escape", "back", "Esc", "back", "leave the map as it was"),
         Key("z", "zoom", "z", help="larger map"),
         Key("Z", "unzoom", "Z", help="smaller map"),
-        MORE, *DIRECTIONS,
+        GOTO, MORE, *DIRECTIONS,
     ),
     "edit goto": (
         Key("enter kp_enter", "enter", "Enter", "go", "go there"),
-        Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last character"),
+        *TYPED_LINE,
         Key("escape", "back", "Esc", "back", "stay"),
     ),
     "edit findings": (
@@ -184,6 +200,21 @@ EDITOR_KEYS: dict[str, tuple[Key, ...]] = {
         SAVE, PLAY, UNDO, REDO, TEXT,
         Key("escape i q", "back", "Esc", "back", "back to the map"),
         MORE,
+    ),
+    "edit roster": (
+        Key("enter kp_enter", "enter", "Enter", "card", "open the card of this piece"),
+        *PAGE_ROWS,
+        Key("space", "mark", "Space", "mark", "mark this piece, or no longer"),
+        Key("g", "there", "g", "go there", "put the cursor where it stands"),
+        Key("X", "remove", "X", "remove", "remove this piece, and all that speaks of it"),
+        *ON_PAGES[:-1],
+        Key("escape U q", "back", "Esc", help="back to the map"),
+        MORE,
+    ),
+    "edit leave": (
+        Key("enter kp_enter", "enter", "Enter", "leave", "leave; the changes are found again"),
+        Key("w", "save", "w", "save", "save and leave"),
+        Key("escape q", "back", "Esc", "stay", "stay"),
     ),
     "edit copy": (
         Key("enter kp_enter", "enter", "Enter", "edit", "edit the copy"),

@@ -170,7 +170,7 @@ async def test_each_layer_and_page_has_its_keys_on_the_page_of_help(author):
 
 
 async def test_a_saved_copy_is_listed_and_marked_as_it_was_saved(author):
-    await author.types("E Enter ^ Enter w Esc")
+    await author.types("E Enter ^ Enter w Esc Enter")
     assert isinstance(author.app.screen, ChooserScreen)
     assert author.app.screen.battle.id == "mill-2"
     assert author.app.screen.battle != author.app.library.read("mill")
@@ -178,6 +178,8 @@ async def test_a_saved_copy_is_listed_and_marked_as_it_was_saved(author):
 
 async def test_esc_on_the_map_leads_back_to_the_list_and_the_copy_waits_there(author):
     await author.types("E Enter ^ Enter Esc")
+    assert "1 change kept, not yet in the file" in author.shown
+    await author.types("Esc l Esc Enter")
     assert isinstance(author.app.screen, ChooserScreen)
     await author.types("E")
     assert "mill-2: 1 change not saved" in author.shown
@@ -190,3 +192,37 @@ async def test_k_makes_the_position_of_a_test_the_start(author):
     assert isinstance(author.app.screen, EditorScreen)
     (first, *_) = author.work.data["units"]
     assert (first["id"], first["at"]) == ("R1", "0402")
+
+
+async def test_marked_pieces_change_move_and_go_together(author):
+    await author.types("E Enter p Esc Space U j Space Esc g l Enter")
+    before = text_of_units(author)
+    assert len(author.work.marked) == 2
+    assert [at for at, _ in before][:2] != ["0202", "0103"]
+    await author.types("Enter")
+    while author.app.screen.now.marked(author.work).path[-1] != "turn":
+        await author.types("j")
+    await author.types("l Esc")
+    assert sum(turn == 2 for _, turn in text_of_units(author)) == 2
+    await author.types("Back Back")
+    assert author.work.document.text == mill()
+
+
+def text_of_units(author: Author) -> list[tuple[str, int]]:
+    return [(unit["at"], unit.get("turn", 1)) for unit in author.work.data["units"]]
+
+
+async def test_a_stroke_of_the_pen_is_one_step_of_undo(author):
+    await author.types("E Enter / 0305 Enter ^ Space l l l Space")
+    assert author.work.unsaved > 1
+    await author.types("Back")
+    assert author.work.document.text == mill()
+    await author.types("Y Back")
+    assert author.work.document.text == mill()
+
+
+async def test_a_smaller_map_names_the_pieces_that_it_moves_before_it_is_taken(author):
+    await author.types("E Enter B N")
+    await author.pilot.press("ctrl+u")
+    await author.types("8x7")
+    assert "moves 5 pieces to the edge" in author.shown

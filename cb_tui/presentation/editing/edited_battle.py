@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from cb_tui.core.battle_editor import (
     BattleEditor,
     Brush,
@@ -20,8 +22,8 @@ from cb_tui.core.battle_editor import (
     matching,
 )
 from cb_tui.core.board import Board
-from cb_tui.core.display import Force, Objective, Scene
-from cb_tui.core.editing import EditError, KeyPath
+from cb_tui.core.display import Force, Objective, Piece, Scene
+from cb_tui.core.editing import EditError, KeyPath, value_at
 from cb_tui.core.geometry import place_named
 from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import COUNTRIES, Finding
@@ -125,7 +127,8 @@ class EditedBattle:
     @property
     def sides(self) -> Mapping[Side, str]:
         """Return the names of the sides by id, the first side first."""
-        armies = [army for army in self.data.get("sides", ()) if isinstance(army, Mapping)]
+        listed = self.data.get("sides")
+        armies = [army for army in (listed if isinstance(listed, list) else ()) if isinstance(army, Mapping)]
         return {Side(str(army.get("id", ""))): str(army.get("name", "")) for army in armies}
 
     @property
@@ -167,13 +170,28 @@ class EditedBattle:
             return ("Mend what is wrong first: i",)
         return self.editor.soonest(self.document.battle)
 
-    def counters(self, text: str) -> list[CounterView]:
-        """Return the counters with a place on the map whose words have all that was typed, the likeliest first."""
-        return [each for each in matching(self.palette, text) if each.letter]
+    def counters(self, text: str, side: str = "") -> list[CounterView]:
+        """Return the counters with a place on the map whose words have all that was typed, those of a side first."""
+        theirs = (self.counter_of(each) for each in self.pieces if each.piece.side == side)
+        own = {name.partition("_")[0] for name in theirs if name} or {side}
+        found = [each for each in matching(self.palette, text) if each.letter]
+        return sorted(found, key=lambda each: each.id.partition("_")[0] not in own)
+
+    def counter_of(self, placed: PlacedPiece) -> str:
+        """Return the id of the counter of a piece, as its file has it."""
+        entry = value_at(self.data, placed.path)
+        return str(entry.get("type", "")) if isinstance(entry, Mapping) else ""
 
     def mend(self, finding: Finding) -> Mend | None:
         """Return the one sure cure of a finding, or None."""
         return self._once(f"mend {finding}", lambda: self.editor.mended(self.data, self.palette, finding))
+
+    def cut_off(self, columns: int, rows: int) -> list[str]:
+        """Return the ids of the pieces on the board that would stand beyond a smaller one."""
+        there = [(each.piece.id, each.piece.at) for each in self.pieces if each.piece.at in self.board]
+        sizes = [(name, *self.board.geometry.coordinates(at)) for name, at in there]
+        first = max(0, self.board.rows - rows) // 2 if self.editor.halves else 0  # rows cut at the upper end
+        return [name for name, column, row in sizes if column > columns or not first < row <= first + rows]
 
     def place_of(self, finding: Finding) -> Place | None:
         """Return the place on the map that a finding is about, or None."""
@@ -205,13 +223,18 @@ def scene_of(work: EditedBattle) -> Scene:
         active=SeatId(next(iter(sides), "")),
         decides=None,
         forces=tuple(_force(work, side) for side in sides),
-        pieces=tuple(placed.piece for placed in work.pieces if placed.piece.at in work.board and not placed.aboard),
+        pieces=tuple(_drawn(placed) for placed in work.pieces if placed.piece.at in work.board and not placed.aboard),
         marks=work.drawing.marks,
         row_separators=work.drawing.row_separators,
         objectives=tuple(Objective(at, None) for at in dict.fromkeys(_goals(work)) if at in work.board),
         victory=tuple(sentence.words for sentence in work.objectives),
         country=next((each for each in COUNTRIES if each == ground), "bocage"),
     )
+
+
+def _drawn(placed: PlacedPiece) -> Piece:
+    """Return a piece as the map shows it: one that arrives later as if it had acted."""
+    return replace(placed.piece, acted=True) if placed.turn > 1 else placed.piece
 
 
 def _force(work: EditedBattle, side: Side) -> Force:

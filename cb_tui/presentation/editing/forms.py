@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.battle_editor import CounterView, Field, Sentence
+from cb_tui.core.battle_editor import CounterView, Field, PlacedPiece, Sentence
 from cb_tui.core.fields import listed
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import Side
@@ -112,12 +112,12 @@ def counter_rows(work: Workspace, counter: CounterView, width: int, *, here: boo
     return [first, shorten(line(label(f"   {counter.name}  {counter.army}")), width)]
 
 
-def palette_panel(work: Workspace, text: str, found: Sequence[CounterView], row: int, size: tuple[int, int]) -> Lines:
+def palette_panel(work: Workspace, text: Line, found: Sequence[CounterView], row: int, size: tuple[int, int]) -> Lines:
     """Return the palette: what was typed, and the counters that it finds."""
     width, height = size
     side = work.sides.get(work.side, "")
     head = columns_at((0, TextRun("PIECES  p", bold=True)), (14, label("side ")), (19, _side(work, side)))
-    rows: Lines = [head, line(label(" find: "), number_run(f"{text}_"))]
+    rows: Lines = [head, line(label(" find: "), text)]
     rows.append(section_head(width, f"{len(found)} of {count_noun(len(work.palette), 'counter')}"))
     listed = [counter_rows(work, each, width, here=index == row) for index, each in enumerate(found)]
     return [*rows, *in_view(listed, row, height - len(rows))][:height]
@@ -150,3 +150,15 @@ def arrivals(work: Workspace, width: int, height: int) -> Lines:
         ids = TextRun(" ".join(when[turn, side]), side_role(work, side))
         rows.append(shorten(line(label(f" turn {turn}  "), ids), width))
     return rows[:height]
+
+
+def roster_row(work: Workspace, placed: PlacedPiece, width: int, *, here: bool) -> Line:
+    """Return a piece in one line: id, counter, place and turn, with a star if it is marked."""
+    piece = placed.piece
+    sign = "*" if piece.id in work.marks else " "
+    name = TextRun(f"{piece.id:<4}", side_role(work, piece.side), bold=here)
+    place = str(piece.at) if piece.at in work.board else f"{piece.at}, not on the map"
+    where = f"in {placed.aboard}" if placed.aboard else place
+    turn = f"turn {placed.turn}" if placed.turn > 1 else ""
+    head = line(number_run(work.mark) if here else " ", sign, name)
+    return shorten(columns_at((0, head), (8, piece.name), (34, where), (width - 8, label(turn))), width)

@@ -1,5 +1,11 @@
 """The way into the editor and into a test: a battle by its name, with the hook and the counters of its game."""
 
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import fields
+
 from cb_tui.core.editing import EditError, changed
 from cb_tui.core.grammar import capital
 from cb_tui.games import RULESETS
@@ -12,6 +18,9 @@ from cb_tui.session.library import is_id
 from cb_tui.session.palette import editor_of, palette
 from cb_tui.session.rolls import new_seed
 from cb_tui.session.seats import default_seats
+
+if TYPE_CHECKING:
+    from cb_tui.core.ruleset import Ruleset
 
 
 def opened_workspace(name: str) -> Workspace:
@@ -35,16 +44,36 @@ def is_copy(copy: str, name: str) -> bool:
 
 
 def _workspace(file: EditedFile, *, is_new: bool) -> Workspace:
-    if file.held and not file.document.data:
+    if file.held and not file.document.text:
         raise SessionError(file.held)
-    if not file.document.data and (found := file.document.findings):
-        raise SessionError(f"{file.path}: {found[0].finding.where}: {found[0].finding.text}; mend it in a text editor")
-    ruleset = RULESETS.get(str(file.document.data.get("ruleset", "")))
-    editor = editor_of(ruleset) if ruleset is not None else None
-    if ruleset is None or editor is None:
-        what = f"{ruleset.family} has" if ruleset is not None else f"{file.path} names no rules that have"
-        raise SessionError(f"{what} no editor yet; change the file in a text editor")
-    return Workspace(file, editor, ruleset, palette(ruleset, file.document.data), is_copy=is_new)
+    document = file.document
+    known = RULESETS.get(named_rules(document.text, document.data))
+    ruleset = known or _likely_rules(document.text)
+    editor = editor_of(ruleset)
+    if editor is None:
+        raise SessionError(f"{ruleset.family} has no editor yet; change the file in a text editor")
+    return Workspace(file, editor, ruleset, palette(ruleset), is_copy=is_new)
+
+
+def of_its_game(work: Workspace) -> Workspace:
+    """Return the workspace of a file whose text may name other rules now. Raises SessionError."""
+    named = named_rules(work.document.text, work.data)
+    return work if named == work.ruleset.id or named not in RULESETS else _workspace(work.file, is_new=False)
+
+
+def named_rules(text: str, data: Mapping[str, Any]) -> str:
+    """Return the rules that a battle names, read from its text where it is no TOML."""
+    if data:
+        return str(data.get("ruleset", ""))
+    found = re.search(r"""^ruleset *= *["']([\w.]+)["']""", text, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _likely_rules(text: str) -> "Ruleset[Any]":
+    """Return the rules with an editor whose battles have most of the keys of a text, the first ones for none."""
+    named = {*re.findall(r"^\[*(\w+)", text, re.MULTILINE)}
+    able = [each for each in RULESETS.values() if editor_of(each) is not None]
+    return max(able, key=lambda each: len(named & {field.encode_name for field in fields(each.scenario_type)}))
 
 
 def begun(work: Workspace, level: str) -> Game:

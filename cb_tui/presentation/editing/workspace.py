@@ -16,12 +16,13 @@ from cb_tui.core.battle_editor import (
     Stroke,
 )
 from cb_tui.core.board import Edge, edge_between
-from cb_tui.core.editing import Change, EditError, KeyPath, changed, value_at
+from cb_tui.core.editing import Change, EditError, KeyPath, changed
 from cb_tui.core.fields import assigned
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Finding
 from cb_tui.core.symmetry import Symmetry, offered, onto, twin, twin_side, with_twins
-from cb_tui.core.values import Place, Side
+from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.presentation.boards.drawer import MapDrawer
 from cb_tui.presentation.editing.edited_battle import EditedBattle
 from cb_tui.session.editing.journal import EditedFile
@@ -45,12 +46,14 @@ class Workspace(EditedBattle):
         self.note = file.held
         self.mark = ">"  # before the marked line of a list
         self.zoom: MapDrawer | None = None  # of the map, which moves the cursor
-        self.pen = False
+        self._pen = self._inked = False  # whether it is down, and has painted since
+        self.marks: tuple[UnitId, ...] = ()  # pieces that are moved, copied, changed and removed together
         self.symmetry: Symmetry = "none"
         self.brush = next((brush for brush in self.brushes if brush.paints == "place"), None)
         self.side = next(iter(self.sides), Side(""))
         self.hand: CounterView | None = None
         self.clip: tuple[Place, ...] = ()  # the places of an area that was copied, its first corner first
+        self._asked: object = None  # the text whose saving was asked about
         self.placed: KeyPath = ()  # the piece that was placed last, until the cursor moves
         self.cursor = self._start()
 
@@ -62,6 +65,15 @@ class Workspace(EditedBattle):
         """Return the pieces under the cursor."""
         return tuple(piece for piece in self.pieces if piece.piece.at == self.cursor)
 
+    @property
+    def pen(self) -> bool:
+        """Check whether the pen is down. All that it paints until it is lifted is one step of undo."""
+        return self._pen
+
+    @pen.setter
+    def pen(self, down: bool) -> None:
+        self._pen, self._inked = down, False
+
     # --- changes ----------------------------------------------------------------------------------------------------
 
     def change(self, make: Callable[[], Change], done: str = "") -> bool:
@@ -69,7 +81,8 @@ class Workspace(EditedBattle):
         try:
             change = make()
             if change:
-                self.document.change(change)
+                self.document.change(change, joined=self._inked)
+                self._inked = self.pen
         except EditError as refused:
             self.note = str(refused)
             return False
@@ -77,7 +90,13 @@ class Workspace(EditedBattle):
             self.note = refused.sentence
             return False
         self.note = done
+        self._settle()
         return bool(change)
+
+    def _settle(self) -> None:
+        """Put the cursor back on a board that has changed its size."""
+        if self.cursor not in self.board:
+            self.cursor = self._start()
 
     def assign(self, field: Field, value: Any) -> bool:
         """Give a field a value, with all that follows from it, and return whether that changed anything."""
@@ -86,7 +105,7 @@ class Workspace(EditedBattle):
 
     def with_twins(self, places: Iterable[Place]) -> tuple[Place, ...]:
         """Return places with their twins, each once."""
-        return with_twins(self.board, self.symmetry, places)
+        return with_twins(self.board, self.symmetry, (at for at in places if at in self.board))
 
     @property
     def twin(self) -> Place | None:
@@ -182,17 +201,13 @@ class Workspace(EditedBattle):
         own = [each.piece.side for each in self.pieces if self.counter_of(each).startswith(f"{army}_")]
         return max(self.sides, key=own.count, default=self.side)
 
-    def counter_of(self, placed: PlacedPiece) -> str:
-        """Return the id of the counter of a piece, as its file has it."""
-        entry = value_at(self.data, placed.path)
-        return str(entry.get("type", "")) if isinstance(entry, Mapping) else ""
-
     def take_text(self, text: str) -> str:
         """Take the text of the file as another editor left it, and return what to tell."""
         if text == self.document.text:
             return "Nothing was changed there"
         try:
             self.document.rewrite(text)
+            self._settle()
         except (EditError, SessionError) as refused:
             return str(refused)
         return "Taken over; one Backspace takes all of it back"
@@ -204,15 +219,18 @@ class Workspace(EditedBattle):
 
     def undo(self) -> None:
         """Undo the last change."""
-        self._wind(self.document.undo, "Nothing to undo")
+        self._inked = False
+        self._wind(self.document.undo_stroke, "Nothing to undo")
 
     def redo(self) -> None:
         """Redo the last undo."""
-        self._wind(self.document.redo, "Nothing to redo")
+        self._inked = False
+        self._wind(self.document.redo_stroke, "Nothing to redo")
 
     def _wind(self, move: Callable[[], object], nothing: str) -> None:
         try:
             self.note = "" if move() is not None else nothing
+            self._settle()
         except (EditError, SessionError) as refused:
             self.note = str(refused)
 
@@ -234,6 +252,10 @@ class Workspace(EditedBattle):
 
     def save(self) -> None:
         """Write the file, and report where, or why not. A text that another program wrote is taken in first."""
+        if self.document.now.fault is not None and self._asked is not self.document.now:
+            self._asked = self.document.now
+            self.note = "The file is not TOML and cannot be played; save again to write it as it is"
+            return
         try:
             self.file.save()
         except FileChangedError:
@@ -279,13 +301,63 @@ class Workspace(EditedBattle):
             self.note = f"{new.piece.id}, a {counter.name}, {then}"
         return True
 
+    @property
+    def marked(self) -> tuple[PlacedPiece, ...]:
+        """Return the marked pieces that there still are, in the order of the file."""
+        return tuple(each for each in self.pieces if each.piece.id in self.marks)
+
+    def mark_piece(self, piece: PlacedPiece) -> None:
+        """Mark a piece, or no longer."""
+        name, own = piece.piece.id, tuple(each.piece.id for each in self.marked)
+        self.marks = tuple(each for each in own if each != name) if name in own else (*own, name)
+
+    def destinations(self, pieces: Sequence[PlacedPiece], start: Place) -> dict[KeyPath, Place]:
+        """Return where pieces come to stand if the one at `start` comes to the cursor, those on the board alone."""
+        if len(pieces) == 1 or self.cursor not in self.board or start not in self.board:
+            return {each.path: self.cursor for each in pieces if len(pieces) == 1}
+        moved = painting.shift(self.board.geometry, start, self.cursor)
+        there = {each.path: moved(each.piece.at) for each in pieces if each.piece.at in self.board}
+        return {path: at for path, at in there.items() if at is not None and at in self.board}
+
+    def move_pieces(self, places: Mapping[KeyPath, Place]) -> bool:
+        """Move pieces to places as one step, with those aboard them."""
+
+        def make() -> Change:
+            change: Change = ()
+            for at in dict.fromkeys(places.values()):
+                paths = [path for path, to in places.items() if to == at]
+                change += self.editor.moved(changed(self.data, change), paths, at)
+            return change
+
+        return self.change(make)
+
+    def copy_pieces(self, places: Mapping[KeyPath, Place]) -> bool:
+        """Copy pieces to places under new ids, as one step."""
+        many = count_noun(len(places), "piece")
+        return self.change(lambda: self.editor.copied_pieces(self.data, self.palette, places), f"{many} copied")
+
+    def assign_all(self, paths: Sequence[KeyPath], field: Field, value: Any) -> bool:
+        """Give the field that several entries have the same value, as one step."""
+        follow = self.editor.follow or (lambda _, change: change)
+
+        def make() -> Change:
+            change: Change = ()
+            for path in paths:
+                now = changed(self.data, change)
+                own = self.editor.card(now, self.palette, path).fields
+                new = next((assigned(now, each, value) for each in own if each.path[-1] == field.path[-1]), ())
+                change += follow(now, new) if new else ()
+            return change
+
+        return self.change(make)
+
     def move_piece(self, path: KeyPath) -> bool:
         """Move a piece to the cursor, with those aboard it."""
-        return self.change(lambda: self.editor.moved(self.data, [path], self.cursor))
+        return self.move_pieces({path: self.cursor})
 
-    def remove(self, path: KeyPath) -> bool:
-        """Remove a piece or another entry, with all that speaks of it."""
-        return self.change(lambda: self.editor.removed(self.data, [path]), "Removed; Backspace brings it back")
+    def remove(self, *paths: KeyPath) -> bool:
+        """Remove pieces or other entries, with all that speaks of them."""
+        return self.change(lambda: self.editor.removed(self.data, paths), "Removed; Backspace brings it back")
 
     def double(self, path: KeyPath) -> bool:
         """Give the other side the same piece at the twin of its place."""
@@ -295,8 +367,9 @@ class Workspace(EditedBattle):
         )
 
     def add(self, entries: Entries) -> bool:
-        """Add an entry to a list."""
-        return self.change(lambda: self.editor.added(self.data, self.palette, entries.key, self.side, self.cursor))
+        """Add an entry to a list, for the side of the piece under the cursor, else of the palette."""
+        side = next((each.piece.side for each in self.here()), self.side)
+        return self.change(lambda: self.editor.added(self.data, self.palette, entries.key, side, self.cursor))
 
     def cure(self, found: Sequence[Finding]) -> None:
         """Mend each of these findings that has one sure cure."""

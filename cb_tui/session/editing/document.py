@@ -19,11 +19,15 @@ from cb_tui.session.toml import TomlError, parsed
 
 
 class Step(Value, frozen=True, tag=True):
-    """One step of undo: the splices of a text that had the hash `before`. A text from outside has no change."""
+    """A change of a text: its splices, and the hash that it had before. A text from outside has no change.
+
+    A joined step and the one before it are one step of undo.
+    """
 
     before: str
     splices: tuple[Splice, ...]
     change: Change = ()
+    joined: bool = False
 
 
 class Located(NamedTuple):
@@ -122,9 +126,14 @@ class Document:
 
     # --- steps -------------------------------------------------------------------------------------------------------
 
-    def change(self, change: Change) -> None:
-        """Make a change, one step of undo. Raises EditError if it cannot be made, SaveError if it cannot be kept."""
-        step, text = self._step(change)
+    def change(self, change: Change, *, joined: bool = False) -> None:
+        """Make a change, one step of undo. Raises EditError if it cannot be made, SaveError if it cannot be kept.
+
+        Args:
+            change: Key paths with new values.
+            joined: Whether it is one step of undo with the change before it.
+        """
+        step, text = self._step(change, joined=joined and self.at > 0)
         self._do(step, text)
 
     def rewrite(self, text: str) -> None:
@@ -141,6 +150,20 @@ class Document:
         self.at -= 1
         self._show(self.texts[self.at])
         return self.steps[self.at]
+
+    def undo_stroke(self) -> Step | None:
+        """Take back the last step with all that it is joined to, as `undo` does for one."""
+        step = first = self.undo()
+        while step is not None and step.joined:
+            step = self.undo()
+        return first
+
+    def redo_stroke(self) -> Step | None:
+        """Do again the steps that `undo_stroke` took back, as `redo` does for one."""
+        step = first = self.redo()
+        while step is not None and self.at < len(self.steps) and self.steps[self.at].joined:
+            step = self.redo()
+        return first
 
     def redo(self) -> Step | None:
         """Do again the step taken back last and return it, or None if there is no such step. Raises SaveError."""
@@ -173,7 +196,7 @@ class Document:
     def _show(self, text: str) -> None:
         self.now = Text(self.path, text, self._library)
 
-    def _step(self, change: Change) -> tuple[Step, str]:
+    def _step(self, change: Change, *, joined: bool) -> tuple[Step, str]:
         """Return the step of a change and the text after it."""
         if fault := self.now.fault:
             raise EditError(f"{fault.finding.where} is not TOML; mend it in the text first")
@@ -193,7 +216,7 @@ class Document:
             raise EditError("the text cannot be changed so without touching its other parts; change it in the text")
         if text == self.text:
             raise EditError("nothing changes; choose another value")
-        return Step(self.now.hash, tuple(found), change), text
+        return Step(self.now.hash, tuple(found), change, joined), text
 
 
 class Undone(Value, frozen=True, tag=True):

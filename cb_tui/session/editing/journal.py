@@ -167,9 +167,13 @@ class EditedFile:
         return ""
 
     def close(self) -> None:
-        """Release the file. Its changes stay in the journal, which goes if there are no changes."""
+        """Release the file. Its changes stay in the journal.
+
+        The journal goes if there are no changes, or if those of a file that was never saved were all taken back: a
+        copy does not use its name up.
+        """
         if self._lock is not None:
-            if not self.document.steps:
+            if not self.document.steps or (not self.path.exists() and not self.document.at):
                 with suppress(SessionError, OSError):
                     files.remove(self.journal)
             self._lock.release(left=True)

@@ -4,8 +4,10 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from cb_tui.core.geometry import place_named
 from cb_tui.core.values import Place, UnitId
 from cb_tui.presentation.editing.panels import finding_strip
+from cb_tui.presentation.editing.typed_line import TypedLine
 from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import action_of
@@ -57,6 +59,8 @@ class EditMode:
         if self.walks and action in COMPASS:
             to = _step(action, work)
             return self.move(to, work) if to is not None else None
+        if self.walks and action == "goto":
+            return GotoMode(self)
         return self.act(action, work)
 
     def move(self, to: Place, work: Workspace) -> "EditMode | str | None":
@@ -80,6 +84,43 @@ def _step(action: str, work: Workspace) -> Place | None:
         return None
     to = work.zoom.step(work.cursor, way, board) if work.zoom else board.geometry.step(work.cursor, way)
     return to if to in board else None
+
+
+class GotoMode(EditMode):
+    """A place is typed, to go there."""
+
+    keys = "edit goto"
+    parent: EditMode
+
+    def __init__(self, parent: EditMode) -> None:
+        self.parent, self.typed = parent, TypedLine("", 12)
+
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
+        """Return the panel of the mode beneath."""
+        return self.parent.panel(work, width, height)
+
+    def overlay(self, work: Workspace) -> MapOverlay:
+        """Return the overlay of the mode beneath."""
+        return self.parent.overlay(work)
+
+    def message(self, work: Workspace) -> Line:
+        """Return the typed text."""
+        geometry = work.board.geometry
+        return line("Go to: ", self.typed.shown, label(f"   {geometry.spelling}"))
+
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
+        """Type, go there, or stay."""
+        if action == "back":
+            return self.parent
+        if action != "enter":
+            self.typed.take(action)
+            return None
+        at = place_named(work.board, self.typed.text)
+        if at is None and self.typed.text:
+            work.note = f"No {work.board.geometry.unit} is called {self.typed.text}"
+            return None
+        work.cursor, work.placed = at or work.cursor, ()
+        return self.parent
 
 
 UNSOUND = "This needs a battle without findings; i has them"

@@ -4,8 +4,10 @@ import re
 from typing import NamedTuple
 
 from cb_tui.core.battle_editor import Card, Entries, Field, Page
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.symmetry import advice
 from cb_tui.presentation.editing import forms
+from cb_tui.presentation.editing.typed_line import TypedLine
 from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run, section_head, shorten
 from cb_tui.ui.modes.edit_base import EditMode
@@ -121,36 +123,41 @@ class SizeMode(EditMode):
     parent: BattleMode
 
     def __init__(self, parent: BattleMode, work: Workspace) -> None:
-        self.parent, self.text = parent, f"{work.board.columns} x {work.board.rows}"
+        self.parent, self.typed = parent, TypedLine(f"{work.board.columns} x {work.board.rows}", 12)
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """Return the typed columns and rows, or None if they are not two numbers."""
+        sizes = re.findall(r"\d{1,3}", self.typed.text)
+        return (int(sizes[0]), int(sizes[1])) if len(sizes) == 2 else None
 
     def page(self, work: Workspace, width: int, height: int) -> Lines | None:
         """Return the page of the battle."""
         return self.parent.page(work, width, height)
 
     def panel(self, work: Workspace, width: int, height: int) -> Lines:
-        """Return the panel of the page, and the symmetries of such a map."""
-        return [*self.parent.panel(work, width, height)[: height - 2], *forms.told_text(advice(work.board), width)]
+        """Return the pieces that this size would move, and the symmetries of the map as it is."""
+        rows: Lines = [line(TextRun("SIZE", bold=True)), section_head(width, "pieces moved to the edge")]
+        moved = " ".join(work.cut_off(*self.size)) if self.size else ""
+        rows += forms.told_text(moved or "none", width)
+        return [*rows, section_head(width, "now"), *forms.told_text(advice(work.board), width)][:height]
 
     def message(self, work: Workspace) -> Line:
-        """Return the typed text."""
+        """Return the typed text, and what such a map would cut off."""
+        many = len(work.cut_off(*self.size)) if self.size else 0
         where = "rows come and go at both ends" if work.editor.halves else "it grows or is cut at its end"
-        return line(label("columns x rows: "), number_run(f"{self.text}_"), label(f"   {where}"))
+        told = f"moves {count_noun(many, 'piece')} to the edge" if many else where
+        return line(label("columns x rows: "), self.typed.shown, label(f"   {told}"))
 
     def act(self, action: str, work: Workspace) -> EditMode | str | None:
-        """Add a character, erase one, take the size or go back."""
-        match action:
-            case "back":
-                return self.parent
-            case "rub":
-                self.text = self.text[:-1]
-            case "enter":
-                sizes = re.findall(r"\d{1,3}", self.text)
-                if len(sizes) != 2:
-                    work.note = "Type columns and rows, as in 13 x 9"
-                    return None
-                columns, rows = map(int, sizes)
-                work.resize(columns, rows)
-                return self.parent
-            case sign:
-                self.text = f"{self.text}{sign}"[:12]
-        return None
+        """Type, take the size or go back."""
+        if action == "back":
+            return self.parent
+        if action != "enter":
+            self.typed.take(action)
+            return None
+        if self.size is None:
+            work.note = "Type columns and rows, as in 13 x 9"
+            return None
+        work.resize(*self.size)
+        return self.parent

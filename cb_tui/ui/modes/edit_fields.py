@@ -7,6 +7,7 @@ from cb_tui.core.editing import EditError
 from cb_tui.core.fields import stepped, typed_value
 from cb_tui.core.values import Place
 from cb_tui.presentation.editing.forms import ON_MAP, STEPPED, as_text
+from cb_tui.presentation.editing.typed_line import TypedLine
 from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, label, line, number_run
@@ -76,7 +77,8 @@ class TextMode(EditMode):
     parent: FormMode
 
     def __init__(self, parent: FormMode, field: Field) -> None:
-        self.parent, self.field, self.text = parent, field, as_text(field)
+        self.parent, self.field = parent, field
+        self.typed = TypedLine(as_text(field), LONGEST)
 
     def page(self, work: Workspace, width: int, height: int) -> Lines | None:
         """Return the page of the form."""
@@ -91,27 +93,23 @@ class TextMode(EditMode):
         return self.parent.overlay(work)
 
     def message(self, work: Workspace) -> Line:
-        """Return the typed text, its end in view."""
-        return line(label(f"{self.field.label}: "), number_run(f"{self.text[-58:]}_"))
+        """Return the typed text, its cursor in view."""
+        return line(label(f"{self.field.label}: "), self.typed.shown)
 
     def act(self, action: str, work: Workspace) -> EditMode | str | None:
-        """Add a character, erase one, keep the text or drop it."""
-        match action:
-            case "back":
-                return self.parent
-            case "rub":
-                self.text = self.text[:-1]
-            case "enter":
-                try:
-                    value = typed_value(self.field, self.text)
-                except EditError as wrong:
-                    work.note = str(wrong)
-                    return None
-                self.parent.change(self.field, value, work)
-                return self.parent
-            case sign:
-                self.text = f"{self.text}{sign}"[:LONGEST]
-        return None
+        """Type, keep the text or drop it."""
+        if action == "back":
+            return self.parent
+        if action != "enter":
+            self.typed.take(action)
+            return None
+        try:
+            value = typed_value(self.field, self.typed.text)
+        except EditError as wrong:
+            work.note = str(wrong)
+            return None
+        self.parent.change(self.field, value, work)
+        return self.parent
 
 
 class PlacesMode(EditMode):

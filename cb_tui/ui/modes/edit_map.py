@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from cb_tui.core import painting
-from cb_tui.core.geometry import place_named
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.values import Place
 from cb_tui.presentation.editing import panels
@@ -19,7 +18,7 @@ FLOOD = "flood"  # the shape that needs no second corner
 OF_SCREEN = frozenset(
     (
         "zoom", "unzoom", "play", "arena", "text", "copy", "settings", "help", "legend", "findings", "ground",
-        "lines", "pieces", "objectives", "battle", "next",
+        "lines", "pieces", "objectives", "battle", "next", "roster", "ask",
     )
 )  # fmt: skip
 
@@ -52,10 +51,8 @@ class MapMode(EditMode):
                 work.note = f"Symmetry: {work.symmetry}"
             case "sight" | "danger" | "reach" | "bare":
                 work.note = self.shown.toggle(action, work)
-            case "goto":
-                return GotoMode(self)
             case "back":
-                return None if self.shown.clear() else "leave"
+                return None if self.shown.clear() else "away" if work.document.steps else "leave"
         return None
 
 
@@ -248,45 +245,4 @@ class BrushesMode(EditMode):
             case letter:
                 if work.take(letter):
                     return self.parent
-        return None
-
-
-class GotoMode(EditMode):
-    """A place is typed, to go there."""
-
-    keys = "edit goto"
-    parent: MapMode
-
-    def __init__(self, parent: MapMode) -> None:
-        self.parent, self.text = parent, ""
-
-    def panel(self, work: Workspace, width: int, height: int) -> Lines:
-        """Return the panel of the layer."""
-        return self.parent.panel(work, width, height)
-
-    def overlay(self, work: Workspace) -> MapOverlay:
-        """Return the overlay of the layer."""
-        return self.parent.overlay(work)
-
-    def message(self, work: Workspace) -> Line:
-        """Return the typed text."""
-        geometry = work.board.geometry
-        return line("Go to: ", number_run(f"{self.text}_"), label(f"   {geometry.spelling}"))
-
-    def act(self, action: str, work: Workspace) -> EditMode | str | None:
-        """Add a character, erase one, go there, or stay."""
-        match action:
-            case "back":
-                return self.parent
-            case "rub":
-                self.text = self.text[:-1]
-            case "enter":
-                at = place_named(work.board, self.text)
-                if at is None:
-                    work.note = f"No {work.board.geometry.unit} is called {self.text or 'so'}"
-                    return None if self.text else self.parent
-                work.cursor = at
-                return self.parent
-            case typed:
-                self.text = f"{self.text}{typed}"[:12]
         return None

@@ -62,8 +62,8 @@ class ObjectivesMode(FormMode):
                 return self.parent
             case "down" | "up":
                 self.change_row(1 if action == "down" else -1, work)
-            case "blank":
-                self.blank += 1
+            case "blank" | "blank_back":
+                self.blank += 1 if action == "blank" else -1
             case "add":
                 return AddObjectiveMode(self, sentence.side if sentence else str(work.side))
             case "remove" if sentence is not None:
@@ -76,7 +76,10 @@ class ObjectivesMode(FormMode):
 
 
 def _blanks(sentence: Sentence | None) -> list[Field]:
-    """Return the blanks of a sentence in the order of Tab: numbers and choices first, its side last."""
+    """Return the blanks of a sentence in the order of Tab, which turns from the last to the first.
+
+    The one that changes most comes first: the count, then when, then places and pieces; the side stands before it.
+    """
     blanks = [part for part in sentence.parts if isinstance(part, Field)] if sentence is not None else []
     return sorted(blanks, key=lambda field: (field.path[-1] == "side", field.kind not in forms.STEPPED))
 

@@ -12,6 +12,7 @@ from cb_tui.presentation.keys import grouped
 from cb_tui.presentation.text import BLANK, Line, Lines, definition_list, good_run, line, number_run, section_head
 from cb_tui.ui.modes.edit_base import EditMode
 from cb_tui.ui.modes.edit_battle import BattleMode
+from cb_tui.ui.modes.edit_group import CarryMode, GroupCardMode, RosterMode
 from cb_tui.ui.modes.edit_lines import LinesMode
 from cb_tui.ui.modes.edit_map import LINE, GroundMode, MapMode
 from cb_tui.ui.modes.edit_objectives import ObjectivesMode
@@ -130,8 +131,37 @@ def keys_page(parent: EditMode, work: Workspace) -> TextPageMode:
 
 def legend_page(parent: EditMode, work: Workspace, glyphs: GlyphSet) -> TextPageMode:
     """Return the page that explains the marks of the map."""
-    pairs = legend(work.board, glyphs, "out of order")
+    pairs = [
+        (sign, "arrives in a later turn" if "acted" in words else words)
+        for sign, words in legend(work.board, glyphs, "out of order")
+    ]
     return TextPageMode(parent, "Legend", lambda width: definition_list(pairs, 10, width))
+
+
+class LeaveMode(EditMode):
+    """The question over the map whether to leave. Nothing is lost: it says what the file does not have yet."""
+
+    keys = "edit leave"
+
+    def __init__(self, parent: EditMode) -> None:
+        self.parent = parent
+
+    def panel(self, work: Workspace, width: int, height: int) -> Lines:
+        """Return the panel of the layer."""
+        return self.parent.panel(work, width, height) if self.parent else []
+
+    def message(self, work: Workspace) -> Line:
+        """Return what is not in the file yet, and the keys."""
+        many = work.unsaved
+        told = f"{count_noun(many, 'change')} kept, not yet in the file.  " if many else "All is saved.  "
+        save = line(number_run("w"), " saves and leaves, ") if many else ()
+        return line(told, number_run("Enter"), " leaves, ", save, number_run("Esc"), " stays")
+
+    def act(self, action: str, work: Workspace) -> EditMode | str | None:
+        """Leave, save first, or stay."""
+        if action == "save":
+            work.save()
+        return "leave" if action == "enter" or (action == "save" and not work.unsaved) else self.parent
 
 
 class StartMode(EditMode):
@@ -185,7 +215,22 @@ def first_mode(work: Workspace) -> EditMode:
     """Return the mode that the editor begins with."""
     if work.unsaved:
         return RecoveryMode()
-    return CopyMode() if work.is_copy else GroundMode()
+    if work.is_copy:
+        return CopyMode()
+    return FindingsMode(GroundMode()) if not work.board.places and work.findings else GroundMode()
+
+
+def together(action: str, now: PiecesMode, work: Workspace) -> EditMode:
+    """Return the mode that moves, copies or changes the marked pieces, or else the one under the cursor."""
+    own = now.marked(work)
+    pieces = work.marked or ((own,) if own is not None else ())
+    if not pieces:
+        return now
+    if action == "group":
+        return GroupCardMode(now, pieces)
+    first = own if own in pieces else pieces[0]
+    others = tuple(each for each in pieces if each is not first)
+    return CarryMode(now, (first, *others), first.piece.at, copy=action == "carry")
 
 
 LAYERS: dict[str, type[MapMode]] = {"ground": GroundMode, "lines": LinesMode, "pieces": PiecesMode}
@@ -197,6 +242,12 @@ def opened(action: str, now: EditMode, work: Workspace, glyphs: GlyphSet) -> Edi
     match action:
         case "findings":
             return FindingsMode(now)
+        case "away":
+            return LeaveMode(now)
+        case "roster":
+            return RosterMode(now)
+        case "move" | "carry" | "group" if isinstance(now, PiecesMode):
+            return together(action, now, work)
         case "objectives":
             return ObjectivesMode(now)
         case "battle":

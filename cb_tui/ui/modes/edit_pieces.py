@@ -1,9 +1,12 @@
 """The layer of pieces: the palette that is searched as one types, pieces placed, moved and removed, their cards."""
 
+from msgspec.structs import replace
+
 from cb_tui.core.battle_editor import CounterView, Field, PlacedPiece
 from cb_tui.core.editing import KeyPath
 from cb_tui.core.values import Place
 from cb_tui.presentation.editing import forms, panels
+from cb_tui.presentation.editing.typed_line import TypedLine
 from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.presentation.text import Line, Lines, TextRun, line, number_run, section_head
@@ -38,12 +41,19 @@ class PiecesMode(MapMode):
 
     def message(self, work: Workspace) -> Line:
         """Return the effect of Enter."""
-        piece = self.marked(work)
+        piece, many = self.marked(work), len(work.marked)
+        if many > 1:
+            keys = line(number_run("g"), " moves ", number_run("c"), " copies ", number_run("X"), " removes them")
+            return line(number_run("Enter"), f" changes {many} pieces at once: side, turn ..  ", keys)
         if piece is not None:
             return line(number_run("Enter"), f" opens the card of {piece.piece.id}.  ", number_run("g"), " moves it")
         if work.hand is None:
             return line(number_run("Enter"), " opens the palette of counters, to place one here")
         return line(number_run("Enter"), f" places a {work.hand.name} here for {work.sides.get(work.side, '')}")
+
+    def overlay(self, work: Workspace) -> MapOverlay:
+        """Return what stays on the map, and where the marked pieces are."""
+        return replace(super().overlay(work), blast=frozenset(each.piece.at for each in work.marked))
 
     def move(self, to: Place, work: Workspace) -> None:
         """Move the cursor."""
@@ -55,6 +65,8 @@ class PiecesMode(MapMode):
         match action:
             case "pieces":
                 return PaletteMode(self)
+            case "enter" if len(work.marked) > 1:
+                return "group"
             case "enter" if piece is not None:
                 return CardMode(self, piece.path)
             case "enter" | "another":
@@ -63,48 +75,25 @@ class PiecesMode(MapMode):
                 work.place(work.hand)
             case "below":
                 work.placed, self.below = (), self.below + 1
-            case "move" | "remove" | "double" if piece is None:
+            case "move" | "carry" | "group" if work.marked:
+                return action
+            case "mark" | "move" | "carry" | "remove" | "double" if piece is None and not work.marked:
                 work.note = "No piece is here"
-            case "move" if piece is not None:
-                return MovePieceMode(self, piece)
+            case "move" | "carry":
+                return action
+            case "back" if work.marked:
+                work.marks = ()
+            case "remove" if work.marked:
+                work.remove(*(each.path for each in work.marked))
             case "remove" if piece is not None:
                 work.remove(piece.path)
+            case "mark" if piece is not None:
+                work.mark_piece(piece)
             case "double" if piece is not None:
                 work.double(piece.path)
             case _:
                 return super().act(action, work)
         return None
-
-
-class MovePieceMode(EditMode):
-    """A piece that was picked up, until it is put down."""
-
-    keys = "edit move"
-    walks = True
-    parent: PiecesMode
-
-    def __init__(self, parent: PiecesMode, piece: PlacedPiece) -> None:
-        self.parent, self.piece = parent, piece
-
-    def panel(self, work: Workspace, width: int, height: int) -> Lines:
-        """Return the panel of the layer."""
-        return self.parent.panel(work, width, height)
-
-    def overlay(self, work: Workspace) -> MapOverlay:
-        """Return the piece as selected, and the cursor."""
-        return MapOverlay(cursor=work.cursor, selected=self.piece.piece.id)
-
-    def message(self, work: Workspace) -> Line:
-        """Return where Enter puts it down."""
-        return line(number_run("Enter"), f" puts {self.piece.piece.id} down at {work.cursor}")
-
-    def act(self, action: str, work: Workspace) -> EditMode | str | None:
-        """Put the piece down, or leave it where it was."""
-        if action == "help":
-            return action
-        if action == "enter":
-            work.move_piece(self.piece.path)
-        return self.parent
 
 
 class PaletteMode(EditMode):
@@ -114,17 +103,17 @@ class PaletteMode(EditMode):
     parent: PiecesMode
 
     def __init__(self, parent: PiecesMode) -> None:
-        self.parent, self.text, self.row = parent, "", 0
+        self.parent, self.typed, self.row = parent, TypedLine("", 30), 0
 
     def found(self, work: Workspace) -> list[CounterView]:
         """Return the counters whose words have all that was typed, those that begin with it first."""
-        return work.counters(self.text)
+        return work.counters(self.typed.text, work.side)
 
     def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the typed text and the counters found."""
         found = self.found(work)
         self.row = max(0, min(self.row, len(found) - 1))
-        return forms.palette_panel(work, self.text, found, self.row, (width, height))
+        return forms.palette_panel(work, self.typed.shown, found, self.row, (width, height))
 
     def strip(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the marked counter."""
@@ -148,8 +137,6 @@ class PaletteMode(EditMode):
         match action:
             case "back":
                 return self.parent
-            case "rub":
-                self.text, self.row = self.text[:-1], 0
             case "down" | "up":
                 self.row = max(0, self.row + (1 if action == "down" else -1))
             case "side":
@@ -158,8 +145,9 @@ class PaletteMode(EditMode):
                 counter = self.counter(work)
                 if counter is not None and work.place(counter):
                     return self.parent
-            case sign:
-                self.text, self.row = f"{self.text}{sign}"[:30], 0
+            case typed:
+                self.typed.take(typed)
+                self.row = 0
         return None
 
 
@@ -176,6 +164,11 @@ class CardMode(FormMode):
         card = work.card(self.path)
         return card.fields if card is not None else ()
 
+    def title(self, work: Workspace) -> str:
+        """Return the title of the card."""
+        card = work.card(self.path)
+        return card.title if card is not None else ""
+
     def marked(self, work: Workspace) -> Field | None:
         """Return the marked field."""
         fields = self.fields(work)
@@ -183,13 +176,13 @@ class CardMode(FormMode):
 
     def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the fields in lines, the marked one explained."""
-        card, field = work.card(self.path), self.marked(work)
-        if card is None or field is None:
+        fields, field = self.fields(work), self.marked(work)
+        if field is None:
             return []
         below: Lines = [section_head(width, "what it does"), *forms.told(field, width)[:5]] if field.help else []
-        rows = [[forms.field_row(each, width, work.mark, here=each is field)] for each in card.fields]
+        rows = [[forms.field_row(each, width, work.mark, here=each is field)] for each in fields]
         shown = forms.in_view(rows, self.row, max(1, height - 1 - len(below)))
-        return [line(TextRun(card.title, bold=True)), *shown, *below][:height]
+        return [line(TextRun(self.title(work), bold=True)), *shown, *below][:height]
 
     def strip(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the arrivals of both sides."""

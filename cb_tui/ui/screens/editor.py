@@ -14,7 +14,7 @@ from cb_tui.core.display import Scene
 from cb_tui.core.values import Place
 from cb_tui.presentation.editing.arena_games import ArenaGames
 from cb_tui.presentation.editing.edited_battle import scene_of
-from cb_tui.presentation.editing.opening import begun, copied, keep
+from cb_tui.presentation.editing.opening import begun, copied, keep, of_its_game
 from cb_tui.presentation.editing.panels import counted, finding_rows
 from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.keys import in_own_keys, key_at, key_line
@@ -183,7 +183,9 @@ class EditorScreen(KeyScreen):
         try:
             with self.app.suspend():
                 text = edited(self.work.name, document.text, line_number)
-            self.work.note = self.work.take_text(text)
+            note = self.work.take_text(text)
+            self.work = of_its_game(self.work)
+            self.work.note = note
         except SuspendNotSupported:
             self.work.note = "This terminal cannot give way to another program"
         except SessionError as refused:
