@@ -70,7 +70,7 @@ def named_rules(text: str, data: Mapping[str, Any]) -> str:
 
 
 def _likely_rules(text: str) -> "Ruleset[Any]":
-    """Return the rules with an editor whose battles have most of the keys of a text, the first ones for none."""
+    """Return the rules with an editor whose battles share most keys with a text."""
     named = {*re.findall(r"^\[*(\w+)", text, re.MULTILINE)}
     able = [each for each in RULESETS.values() if editor_of(each) is not None]
     return max(able, key=lambda each: len(named & {field.encode_name for field in fields(each.scenario_type)}))

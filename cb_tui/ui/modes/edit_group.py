@@ -53,7 +53,7 @@ class CarryMode(EditMode):
 
 
 class GroupCardMode(CardMode):
-    """The card of several pieces: the values that all of them have are changed together."""
+    """The card of several pieces, in which values that each has are changed together."""
 
     def __init__(self, parent: EditMode, pieces: tuple[PlacedPiece, ...]) -> None:
         super().__init__(parent, pieces[0].path)
@@ -91,7 +91,7 @@ class RosterMode(EditMode):
         return [section_head(width, "pieces"), *forms.in_view(rows, self.row, height - 1)]
 
     def panel(self, work: Workspace, width: int, height: int) -> Lines:
-        """Return who comes when."""
+        """Return the arrivals of both sides."""
         heading = line(TextRun("ALL PIECES  U", bold=True))
         return [heading, *forms.arrivals(work, width, height - 1)][:height]
 

@@ -76,10 +76,7 @@ class ObjectivesMode(FormMode):
 
 
 def _blanks(sentence: Sentence | None) -> list[Field]:
-    """Return the blanks of a sentence in the order of Tab, which turns from the last to the first.
-
-    The one that changes most comes first: the count, then when, then places and pieces; the side stands before it.
-    """
+    """Return the blanks of a sentence in the order of Tab: the count, when, the places and pieces, the side."""
     blanks = [part for part in sentence.parts if isinstance(part, Field)] if sentence is not None else []
     return sorted(blanks, key=lambda field: (field.path[-1] == "side", field.kind not in forms.STEPPED))
 

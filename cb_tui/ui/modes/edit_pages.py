@@ -139,7 +139,7 @@ def legend_page(parent: EditMode, work: Workspace, glyphs: GlyphSet) -> TextPage
 
 
 class LeaveMode(EditMode):
-    """The question over the map whether to leave. Nothing is lost: it says what the file does not have yet."""
+    """The question over the map whether to leave. Nothing is lost."""
 
     keys = "edit leave"
 
@@ -151,7 +151,7 @@ class LeaveMode(EditMode):
         return self.parent.panel(work, width, height) if self.parent else []
 
     def message(self, work: Workspace) -> Line:
-        """Return what is not in the file yet, and the keys."""
+        """Return the number of changes that the file lacks, and the keys."""
         many = work.unsaved
         told = f"{count_noun(many, 'change')} kept, not yet in the file.  " if many else "All is saved.  "
         save = line(number_run("w"), " saves and leaves, ") if many else ()

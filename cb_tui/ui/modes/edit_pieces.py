@@ -52,7 +52,7 @@ class PiecesMode(MapMode):
         return line(number_run("Enter"), f" places a {work.hand.name} here for {work.sides.get(work.side, '')}")
 
     def overlay(self, work: Workspace) -> MapOverlay:
-        """Return what stays on the map, and where the marked pieces are."""
+        """Return the overlay of the layer, with the places of the marked pieces."""
         return replace(super().overlay(work), blast=frozenset(each.piece.at for each in work.marked))
 
     def move(self, to: Place, work: Workspace) -> None:
