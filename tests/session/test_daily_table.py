@@ -23,6 +23,7 @@ from tests.session.test_records import finish
 BOOTS, COMBAT, CAPTAIN = "combat_boots_2025", "combat", "combat_captain"
 DAY = date(2026, 11, 28)
 DAYS = [(DAY, BOOTS, 150), (date(2026, 11, 22), BOOTS, 150), (DAY, COMBAT, 100), (DAY, CAPTAIN, 100)]
+SMALL = date(2026, 11, 18)  # a battle that is soon played and verified
 FORGED = 50  # letters of each of these days
 
 
@@ -143,11 +144,11 @@ def assert_told(table, whys) -> None:
 @pytest.fixture(scope="module")
 def honest(tmp_path_factory) -> list[bytes]:
     saves, chance = tmp_path_factory.mktemp("saves"), random.Random(4)
-    return [letter(saves / name, day_of(DAY), chance) for name in ("anna", "ben")]
+    return [letter(saves / name, day_of(SMALL), chance) for name in ("anna", "ben")]
 
 
 def test_honest_letters_are_in_the_table_and_each_other_one_is_refused_with_its_reason(honest, tmp_path):
-    day, chance, folder = day_of(DAY), random.Random(5), tmp_path / "letters"
+    day, chance, folder = day_of(SMALL), random.Random(5), tmp_path / "letters"
     led = letter(tmp_path / "led", day, chance, hand=True)
     said = rewritten(led, by_the_ai)
     anna, ben = honest
@@ -159,8 +160,8 @@ def test_honest_letters_are_in_the_table_and_each_other_one_is_refused_with_its_
         "led.cbt": (led, "is the AI's, not hand's"),
         "said.cbt": (said, "the log has .*, and ai:officer decides"),
         "build.cbt": (said.replace(build().encode(), b"0.0.9", 1), "have it audited with the build that played it"),
-        "old.cbt": (letter(tmp_path / "old", day_of(DAY - timedelta(days=1)), chance), "battle of 2026-11-27, and"),
-        "square.cbt": (letter(tmp_path / "square", day_of(DAY, COMBAT), chance), "it is a game of Combat, and this is"),
+        "other.cbt": (letter(tmp_path / "other", day_of(SMALL + timedelta(days=2)), chance), "battle of 2026-11-20, and"),
+        "square.cbt": (letter(tmp_path / "square", day_of(SMALL, COMBAT), chance), "it is a game of Combat, and this is"),
     } | {f"forged {number}.cbt": forged(honest, number, chance) for number in range(len(FORGERIES))}  # fmt: skip
     folder.mkdir()
     for name, (data, _) in files.items():
@@ -195,7 +196,7 @@ def test_500_honest_and_200_forged_letters_get_no_wrong_verdict(asked, tmp_path)
 def test_the_table_is_text_markdown_or_data_and_a_file_name_is_only_text_there(honest, tmp_path):
     for name, data in {"anna.cbt": honest[0], "| # x.cbt": b"no letter"}.items():
         (tmp_path / name).write_bytes(data)
-    text, page, data = (run("daily", DAY, "--table", tmp_path, *form) for form in ((), ("--markdown",), ("--json",)))
+    text, page, data = (run("daily", SMALL, "--table", tmp_path, *form) for form in ((), ("--markdown",), ("--json",)))
     assert re.search(r"  1  anna +\w+ turn \d/\d +-?\d+ +\d+$", text.out, re.MULTILINE)
     assert "  | # x.cbt: it is not a game written by cb-tui send" in text.out
     assert re.search(r"^\| 1 \| anna \| \w+ turn \d/\d \|", page.out, re.MULTILINE)
