@@ -45,7 +45,7 @@ def run(arguments: list[str]) -> int:
 
             question = _question(asked, saves)
             return run_plain_mode(lambda voice: solve(voice, question))
-        wanted = asked.puzzle is not None or asked.kind is not None or asked.rating is not None
+        wanted = asked.streak or any(each is not None for each in (asked.puzzle, asked.kind, asked.rating))
         return show(None, saves, asked, puzzle=_question(asked, saves) if wanted else True)
 
 
@@ -53,10 +53,11 @@ def _parser() -> ArgumentParser:
     parser = ArgumentParser("puzzle", "Solve a puzzle: a position from a battle and a question with one proved answer.")
     parser.add_argument(
         "puzzle", metavar="PUZZLE", nargs="?",
-        help="daily, a date, the id of a puzzle, or a file of puzzles; default: the page of puzzles",
+        help="daily, a date, yours, the id of a puzzle, or a file of puzzles; default: the page of puzzles",
     )  # fmt: skip
     parser.add_argument("--kind", metavar="KIND", help="one kind: shot, shed, safe, way, see, turn, close, deck, band")
     parser.add_argument("--rating", metavar="N", type=number(*RATED, "a rating"), help="one of about this rating")
+    parser.add_argument("--streak", action="store_true", help="one after the other until the first miss")
     parser.add_argument("--answer", metavar="KEY", help="judge this answer; --json lists the keys of all")
     parser.add_argument(
         "--results", action="store_true", help="print your rating, your results by kind and your streak"
@@ -68,7 +69,7 @@ def _parser() -> ArgumentParser:
 
 def _question(asked: argparse.Namespace, saves: Path) -> "AskedPuzzle":
     """Return the puzzle that is asked for. Raises UsageError and PuzzleError."""
-    from cb_tui.session.puzzles import pack, tries
+    from cb_tui.session.puzzles import own, pack
     from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, of_day
 
     name, day = asked.puzzle, None
@@ -79,16 +80,29 @@ def _question(asked: argparse.Namespace, saves: Path) -> "AskedPuzzle":
             day = date.fromisoformat(name) if len(name) == 10 else None
     if day is not None:
         return AskedPuzzle(of_day(day), saves, day=day)
+    if name == "yours":
+        return _near(
+            own.known(saves), asked, saves, "no review of a game of yours has found puzzles yet; V reviews one"
+        )
     if name is not None and not (name.endswith((".jsonl", ".z")) or "/" in name or Path(name).is_file()):
         return AskedPuzzle(pack.find(name), saves)
     known = pack.read_file(Path(name)) if name is not None else pack.all_shipped()
+    none = f"{name or 'this copy'} has no puzzles; name a file that cb-tui puzzle can read"
+    return _near(known, asked, saves, none)
+
+
+def _near(known: "Sequence[Puzzle]", asked: argparse.Namespace, saves: Path, none: str) -> "AskedPuzzle":
+    """Return the puzzle of the kind and rating asked for. Raises UsageError with the text of `none`."""
+    from cb_tui.session.puzzles import tries
+    from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
+
     found = _chosen(known, asked.kind)
     done = tries.read(saves)
     rating = asked.rating or tries.standing(done, date.today()).rating  # noqa: DTZ011 - likewise
     following = tries.near(found, done, rating)
     if following is None:
-        raise UsageError(f"{name or 'this copy'} has no puzzles; name a file that cb-tui puzzle can read")
-    return AskedPuzzle(following, saves, pack=found)
+        raise UsageError(none)
+    return AskedPuzzle(following, saves, pack=found, run=0 if asked.streak else None)
 
 
 def _chosen(known: "Sequence[Puzzle]", kind: str | None) -> "Sequence[Puzzle]":
@@ -170,6 +184,7 @@ def results_data(saves: Path) -> dict[str, Any]:
         "rating": stands.rating,
         "row": stands.row,
         "best": stands.best_row,
+        "best_streak": stands.best_run,
         "streak": tries.day_streak(stands.days, today),
         "kinds": {name: tally._asdict() for name, tally in stands.kinds.items()},
         "due": list(stands.due),

@@ -23,7 +23,7 @@ def solve(voice: Output, asked: AskedPuzzle) -> None:
         answer = _asked(voice, asked)
         if answer is None:
             return
-        voice.say("", *sentences(answer), "", AFTER)
+        voice.say("", *sentences(answer), *_streak(asked, answer), "", AFTER)
         if not _told(voice, answer):
             return
         following = asked.next()
@@ -32,6 +32,16 @@ def solve(voice: Output, asked: AskedPuzzle) -> None:
             return
         voice.say("")
         asked = following
+
+
+def _streak(asked: AskedPuzzle, answer: JudgedAnswer) -> list[str]:
+    """Return how far the streak has come, [] outside one."""
+    if answer.run is None:
+        return []
+    best = f"your best is {answer.after.best_run}"
+    return [
+        f"Streak: {answer.run}." if answer.run else f"The streak ends at {asked.streak}; {best}. next begins another."
+    ]
 
 
 def _asked(voice: Output, asked: AskedPuzzle) -> JudgedAnswer | None:

@@ -1,9 +1,12 @@
 """Commands of plain mode that only look, for any system. Each reports its answer and changes nothing."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from cb_tui.core.display import Piece
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.offer import Offer
+from cb_tui.core.values import SeatId
 from cb_tui.plain import forces, ground, manual, narrator, worked
 from cb_tui.plain import typed_commands as choices
 from cb_tui.plain.arguments import Arguments, read
@@ -16,6 +19,9 @@ from cb_tui.presentation.advice import advised, hint_reason, odds, refusal
 from cb_tui.presentation.boards import render_text
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.text import percent
+
+if TYPE_CHECKING:  # played out on demand
+    from cb_tui.session.review import GameReview
 
 LAST = 12  # sentences of the log without a figure
 
@@ -192,10 +198,38 @@ def review(desk: TypedView, words: list[str]) -> None:
     for _ in found.go_on(JOBS):
         pass
     desk.voice.say(*(row for row in review_lines(found) if row))
+    _own_puzzles(desk, found)
+
+
+def _own_puzzles(desk: TypedView, found: "GameReview") -> None:
+    """Write attacks down that make puzzles, and report how they are asked."""
+    from cb_tui.session.puzzles.own import chosen, own_attacks, remember
+
+    puzzles = chosen([each for each in own_attacks(found.game, SeatId(found.seat)) if each])
+    folder = found.game.folder
+    if puzzles and folder is not None:
+        why = remember(folder.parent, puzzles)
+        many = count_noun(len(puzzles), "attack")
+        desk.voice.say(why or f"Before {many} of yours one choice was far ahead of the next: yours asks you again.")
+
+
+def yours(desk: TypedView, words: list[str]) -> None:
+    """Ask the puzzles from the player's own attacks, those not tried yet first."""
+    from cb_tui.plain.puzzle import solve
+    from cb_tui.session.puzzles import own, tries
+    from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
+
+    saves = desk.game.folder.parent if desk.game.folder is not None else None
+    known, done = own.known(saves), {each.id for each in tries.read(saves)}
+    asked = sorted(known, key=lambda each: each.id in done)
+    if not asked:
+        desk.voice.say("There are none yet: review finds them in a finished battle.")
+        return
+    solve(desk.voice, AskedPuzzle(asked[0], saves, pack=known, then=asked[1:]))
 
 
 LOOKING: dict[str, Callable[[TypedView, list[str]], None]] = {
     "look": look, "map": drawn, "units": units, "log": log, "why": reason, "briefing": briefing, "hint": hint,
-    "review": review, "rules": worked.rules, "example": worked.example,
+    "review": review, "yours": yours, "rules": worked.rules, "example": worked.example,
     "goals": lambda desk, _: desk.voice.say(*forces.goals(desk.sentences)),
 }  # fmt: skip

@@ -137,12 +137,12 @@ class GameApp(PuzzleWays):
 
         self.push_screen(SettingsScreen())
 
-    def edit(self, name: str) -> str:
-        """Show the editor of a battle over the screen. Return why it cannot be shown, or an empty string."""
-        from cb_tui.presentation.editing.opening import opened_workspace
+    def edit(self, battle: "str | Game") -> str:
+        """Show the editor of a battle, or of a game's position. Return why it cannot be shown, or an empty string."""
+        from cb_tui.presentation.editing.opening import opened_workspace, with_position
 
         try:
-            self.push_screen(_editor(opened_workspace(name)))
+            self.push_screen(_editor(opened_workspace(battle) if isinstance(battle, str) else with_position(battle)))
         except SessionError as error:
             return error.sentence
         return ""

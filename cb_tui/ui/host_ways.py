@@ -56,7 +56,7 @@ class HostWays(HostNavigator, GameApp):
     def go_on_with(self, position: "Position", branch: str) -> str:
         return super().go_on_with(position, branch) if self.place == "practice" else ONCE
 
-    def edit(self, name: str) -> str:  # noqa: ARG002 - whichever it is
+    def edit(self, battle: "str | Game") -> str:  # noqa: ARG002 - whichever it is
         """Refuse the editor: battles are made at home, where the player's own files are."""
         return "Battles are edited at home; a host plays those it has"
 

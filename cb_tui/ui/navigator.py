@@ -131,8 +131,8 @@ class Navigator(TerminalApp):
         """Ask puzzles one after the other, over the present screen."""
         raise NotImplementedError
 
-    def edit(self, name: str) -> str:
-        """Show the editor of a battle by its id, code or path over the present screen."""
+    def edit(self, battle: "str | Game") -> str:
+        """Show the editor of a battle by its id, code or path, or of a game's position, over the present screen."""
         raise NotImplementedError
 
     # --- games -----------------------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ _cb_tui() {
             "pack") COMPREPLY=($(compgen -W "-h --help" -- "$word"));;
             "unpack") COMPREPLY=($(compgen -W "-h --help --name --replace" -- "$word"));;
             "daily") COMPREPLY=($(compgen -W "-h --help --line --verify --table --rules --markdown --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
-            "puzzle") COMPREPLY=($(compgen -W "-h --help --kind --rating --answer --results --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
+            "puzzle") COMPREPLY=($(compgen -W "-h --help --kind --rating --streak --answer --results --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "records") COMPREPLY=($(compgen -W "-h --help --saves --all --rebuild --json" -- "$word"));;
             "settings") COMPREPLY=($(compgen -W "-h --help --check --json" -- "$word"));;
             "web") COMPREPLY=($(compgen -W "-h --help --port --saves" -- "$word"));;

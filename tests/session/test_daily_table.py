@@ -149,6 +149,8 @@ def honest(tmp_path_factory) -> list[bytes]:
 
 def test_honest_letters_are_in_the_table_and_each_other_one_is_refused_with_its_reason(honest, tmp_path):
     day, chance, folder = day_of(SMALL), random.Random(5), tmp_path / "letters"
+    other = letter(tmp_path / "other", day_of(SMALL + timedelta(days=2)), chance)
+    square = letter(tmp_path / "square", day_of(SMALL, COMBAT), chance)
     led = letter(tmp_path / "led", day, chance, hand=True)
     said = rewritten(led, by_the_ai)
     anna, ben = honest
@@ -160,8 +162,8 @@ def test_honest_letters_are_in_the_table_and_each_other_one_is_refused_with_its_
         "led.cbt": (led, "is the AI's, not hand's"),
         "said.cbt": (said, "the log has .*, and ai:officer decides"),
         "build.cbt": (said.replace(build().encode(), b"0.0.9", 1), "have it audited with the build that played it"),
-        "other.cbt": (letter(tmp_path / "other", day_of(SMALL + timedelta(days=2)), chance), "battle of 2026-11-20, and"),
-        "square.cbt": (letter(tmp_path / "square", day_of(SMALL, COMBAT), chance), "it is a game of Combat, and this is"),
+        "other.cbt": (other, "battle of 2026-11-20, and"),
+        "square.cbt": (square, "it is a game of Combat, and this is"),
     } | {f"forged {number}.cbt": forged(honest, number, chance) for number in range(len(FORGERIES))}  # fmt: skip
     folder.mkdir()
     for name, (data, _) in files.items():

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from cb_tui.session.puzzles import tries
+from cb_tui.session.puzzles import own, tries
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, copy_line
 from cb_tui.session.puzzles.glicko import FIRM, Glicko
 from cb_tui.session.puzzles.pack import all_shipped
+from cb_tui.session.puzzles.sealed_lines import LOCK
 from cb_tui.session.puzzles.tries import PuzzleTry, day_streak, near, puzzle_of, standing
 from tests.cli.shell import assert_refused, run
 
@@ -89,7 +90,7 @@ def test_each_answer_is_judged_by_its_exact_value_and_written_down_in_no_other_f
         assert answer.right == (option.key in puzzle.answers)
         assert answer.value == {each.key: value for each, value in answer.verdict.ranked}[option.key]
         assert copy_line(answer).endswith("right" if answer.right else "wrong")
-    assert {path.name for path in tmp_path.iterdir()} <= {tries.NAME, tries.LOCK}
+    assert {path.name for path in tmp_path.iterdir()} <= {tries.NAME, LOCK}
     assert len(tries.read(tmp_path)) == len(asked.options)
     (tmp_path / tries.NAME).write_bytes((tmp_path / tries.NAME).read_bytes()[:-40] + b"\nnonsense\n")
     assert len(tries.read(tmp_path)) == len(asked.options) - 1, "a damaged line costs no other"
@@ -130,3 +131,28 @@ def test_what_is_no_puzzle_is_refused_in_a_sentence(tmp_path, puzzle):
     }
     for arguments, why in cases.items():
         assert_refused(run("puzzle", *arguments, "--json", "--saves", tmp_path), why)
+
+
+def test_a_streak_counts_right_answers_until_the_first_miss_and_its_best_stays(tmp_path):
+    shots = [each for each in all_shipped() if each.kind == "shot"]
+    asked = AskedPuzzle(shots[0], tmp_path, pack=shots, run=0)
+    for count in (1, 2):
+        answer = asked.answer(asked.keyed(asked.puzzle.answers[0]))
+        assert answer.run == count
+        following = asked.next()
+        assert following is not None and following.run == count and following.puzzle.id != asked.puzzle.id
+        asked = following
+    missed = asked.answer(None)
+    assert (missed.run, missed.after.best_run, asked.streak) == (0, 2, 2)
+    again = asked.next()
+    assert again is not None and again.run == 0
+    assert standing(tries.read(tmp_path), date.today()).best_run == 2  # noqa: DTZ011 - as the page asks
+
+
+def test_own_puzzles_are_kept_once_and_asked_by_name(tmp_path):
+    first, second = all_shipped()[:2]
+    assert own.known(tmp_path) == ()
+    assert_refused(run("puzzle", "yours", "--json", "--saves", tmp_path), "no review of a game of yours")
+    assert own.remember(tmp_path, [first]) == own.remember(tmp_path, [first, second]) == ""
+    assert own.known(tmp_path) == (second, first)
+    assert run("puzzle", "yours", "--json", "--saves", tmp_path).data["id"] in (first.id, second.id)

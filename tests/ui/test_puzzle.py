@@ -165,7 +165,9 @@ async def test_three_puzzles_of_the_first_lesson_follow_each_other_and_lead_back
         app.save_now()
 
 
-async def test_a_judged_puzzle_is_played_on_in_memory_and_one_key_leads_back(tmp_path):
+async def test_a_judged_puzzle_is_played_on_in_memory_or_edited_and_one_key_leads_back(tmp_path, monkeypatch):
+    for name in ("CB_TUI_BATTLES", "CB_TUI_EDITS"):
+        monkeypatch.setenv(name, str(tmp_path / "edited"))
     puzzle = next(each for each in all_shipped() if each.kind == "shot")
     app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=AskedPuzzle(puzzle, tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -179,4 +181,10 @@ async def test_a_judged_puzzle_is_played_on_in_memory_and_one_key_leads_back(tmp
         await pilot.press("E")
         await settled(pilot)
         assert "THE ANSWER" in text(app)
-    assert {path.name for path in tmp_path.iterdir()} <= {NAME, "puzzles.lock"}
+        await pilot.press("E")  # the key that also opens the editor at the position
+        await settled(pilot)
+        assert "starts with this position" in text(app)
+        there = {(each.piece.id, each.piece.at) for each in app.screen.work.pieces}
+        assert {(unit, each.at) for unit, each in game.state.units.items()} <= there
+        app.screen.work.close()
+    assert {path.name for path in tmp_path.iterdir()} <= {NAME, "puzzles.lock", "edited"}

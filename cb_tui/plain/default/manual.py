@@ -43,6 +43,7 @@ LOOKING = {
     "review": ManualEntry(
         "review", "says what dice and decisions contributed, once the battle is over; takes a minute"
     ),
+    "yours": ManualEntry("yours", "asks your own attacks again as puzzles, once a review has found some"),
 }
 DOING = {
     "go": ManualEntry("go PIECE PLACE, go PIECE ne e", "moves", ("g", "move", "march", "step", "m")),
@@ -60,7 +61,7 @@ NAMES = named(ENTRIES)
 
 def looking_rows(looking: Mapping[str, ManualEntry], rules: Ruleset[Any]) -> list[str]:
     """Return a line for each command that looks, without a hint or a review that the rules do not have."""
-    absent = {"hint": not rules.levels, "review": rules.planner is None}
+    absent = {"hint": not rules.levels, **dict.fromkeys(("review", "yours"), rules.planner is None)}
     return rows(entry for name, entry in looking.items() if not absent.get(name))
 
 

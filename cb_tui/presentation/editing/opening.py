@@ -10,7 +10,7 @@ from cb_tui.core.editing import EditError, changed
 from cb_tui.core.grammar import capital
 from cb_tui.games import RULESETS
 from cb_tui.presentation.editing.workspace import Workspace
-from cb_tui.session.editing.journal import EditedFile, edited, free_name, unfinished
+from cb_tui.session.editing.journal import EditedFile, copy_of, edited, free_name, unfinished
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.levels import usual_level
@@ -35,6 +35,20 @@ def opened_workspace(name: str) -> Workspace:
     except SessionError:
         file.close()
         raise
+
+
+def with_position(game: Game) -> Workspace:
+    """Return the workspace of a copy of a game's battle that starts with the game's position. Raises SessionError."""
+    file = copy_of(game.battle.id)
+    try:
+        work = _workspace(file, is_new=True)
+    except SessionError:
+        file.close()
+        raise
+    if why := keep(work, game):
+        file.close()
+        raise SessionError(why)
+    return work
 
 
 def is_copy(copy: str, name: str) -> bool:

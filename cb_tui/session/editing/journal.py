@@ -291,13 +291,18 @@ def edited(name: str | Path) -> EditedFile:
     own = own_battles_folder() / f"{name}.toml"
     if own.exists() or (edits_folder() / f"{journal_name(own)}.jsonl").exists():
         return EditedFile(own)
+    return copy_of(name)
+
+
+def copy_of(name: str) -> EditedFile:
+    """Begin a copy of a battle or of a code under the next free name. Raises SessionError."""
     library = Library()
     if (there := library.path_of(name)) is not None:
         text = read_text(there) or ""
     else:
         battle = library.read(name)
         text = generator_inputs(shipped_battles_folder(), battle.ruleset).forge.write(battle)
-    return EditedFile(own.with_name(f"{free_name(name)}.toml"), text)
+    return EditedFile(own_battles_folder() / f"{free_name(name)}.toml", text)
 
 
 def begun(name: str, package: str) -> EditedFile:

@@ -18,6 +18,8 @@ from cb_tui.session.puzzles.pack import OpenPuzzle, PuzzleError, all_shipped, ki
 from cb_tui.session.puzzles.rating import said, thumbs
 from cb_tui.session.puzzles.tries import PuzzleStanding, PuzzleTry, day_streak, near, puzzle_of, standing
 
+HARDER = 20  # points of rating by which the next puzzle of a streak is harder
+
 
 class JudgedAnswer(NamedTuple):
     """An answer with the verdict on it. `given` is None if the player gave up. `why` stands if it was not saved."""
@@ -31,6 +33,7 @@ class JudgedAnswer(NamedTuple):
     day: str
     rated: bool  # it was the first try of this puzzle
     why: str
+    run: int | None = None  # right answers of the streak up to this one, None outside a streak
 
     @property
     def right(self) -> bool:
@@ -74,7 +77,7 @@ class AskedPuzzle:
     """A puzzle at its position, with the player's tries. Raises PuzzleError if it cannot be opened.
 
     `day` is the date whose puzzle it is, or None. `then` are the puzzles that follow, in this order, `pack` those from
-    which later ones come.
+    which later ones come, `run` the right answers of a streak so far, None outside a streak.
     """
 
     def __init__(
@@ -85,8 +88,10 @@ class AskedPuzzle:
         day: date | None = None,
         pack: Sequence[Puzzle] = (),
         then: Sequence[Puzzle] = (),
+        run: int | None = None,
     ) -> None:
         self.opened, self.saves, self.day, self.pack, self.then = open_puzzle(puzzle), saves, day, pack, then
+        self.run, self.streak = run, run or 0  # the second: as it was before the answer
         self.options = self.opened.kind.options(self.opened.seen, puzzle.aim)
         if not self.options:
             raise PuzzleError(f"the puzzle {puzzle.id} has no answer by these rules; choose another")
@@ -133,25 +138,30 @@ class AskedPuzzle:
         verdict, before, today = self.opened.judge(), self.stands, date.today()  # noqa: DTZ011 - likewise
         found = verdict.find(given.key) if given is not None else None
         value = found[1] if found else Fraction(0)
+        right = given is not None and verdict.is_right(given)
+        self.run = self.run if self.run is None else self.run + 1 if right else 0
         day = str(self.day) if self.day and self.day not in before.days else ""
         rated = all(each.id != self.puzzle.id for each in self.tries)
         tried = PuzzleTry(
             at=tries.now(), by=player(), id=self.puzzle.id, kind=self.puzzle.kind, rated=self.puzzle.rating,
-            given=given.key if given is not None else "", right=given is not None and verdict.is_right(given),
-            value=str(value), best=str(verdict.best), day=day, hint=self.hinted,
+            given=given.key if given is not None else "", right=right,
+            value=str(value), best=str(verdict.best), day=day, hint=self.hinted, run=self.run or 0,
         )  # fmt: skip
         why = tries.remember(self.saves, tried)
         self.tries = (*self.tries, tried)
         self.stands = standing(self.tries, today)
-        return JudgedAnswer(self.opened, verdict, given, value, before, self.stands, day, rated, why)
+        return JudgedAnswer(self.opened, verdict, given, value, before, self.stands, day, rated, why, self.run)
 
     def next(self) -> "AskedPuzzle | None":
-        """Open the following puzzle, else an untried one of about the rating, if any is left. Raises PuzzleError."""
+        """Open the following puzzle, else one of about the rating, in a streak a harder one, or None if none is left.
+
+        Raises PuzzleError. After a miss another streak begins.
+        """
         if self.then:
             return AskedPuzzle(self.then[0], self.saves, pack=self.pack, then=self.then[1:])
         pack = [each for each in self.pack or all_shipped() if each.id != self.puzzle.id]
-        following = near(pack, self.tries, self.stands.rating)
-        return None if following is None else AskedPuzzle(following, self.saves, pack=self.pack)
+        following = near(pack, self.tries, self.stands.rating + HARDER * (self.run or 0))
+        return None if following is None else AskedPuzzle(following, self.saves, pack=self.pack, run=self.run)
 
 
 def copy_line(answer: JudgedAnswer) -> str:

@@ -1,17 +1,21 @@
 """Puzzles from the attacks of the player in a game, asked again without the odds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from pathlib import Path
 
 from cb_tui.core.puzzle import Aim, Puzzle, Verdict, is_sound, judged
-from cb_tui.core.values import SeatId
+from cb_tui.core.values import SeatId, Value
 from cb_tui.session.codec import Codec
-from cb_tui.session.errors import SessionError
+from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.position import Position
+from cb_tui.session.process import player
 from cb_tui.session.puzzles.mine import Moment, puzzle_of, signature
 from cb_tui.session.puzzles.pack import kinds_of, open_puzzle
+from cb_tui.session.puzzles.sealed_lines import append_lines, read_lines
 from cb_tui.session.seats import HUMAN
 
+NAME = "own-puzzles.jsonl"  # in the folder of saves
 WIDE = 2  # margins of a shipped puzzle: 8 points
 MOST = 6
 
@@ -45,6 +49,31 @@ def own_attacks(game: Position, seat: SeatId) -> Iterator[tuple[Puzzle, bool] | 
 def chosen(found: list[tuple[Puzzle, bool]]) -> tuple[Puzzle, ...]:
     """Return the puzzles to ask, the missed ones first, each in the order of the game."""
     return tuple(puzzle for puzzle, _ in sorted(found, key=lambda each: each[1])[:MOST])
+
+
+class OwnPuzzle(Value, frozen=True):
+    """A puzzle from a game of a player."""
+
+    by: str  # the login that played
+    puzzle: Puzzle
+
+
+def known(saves: Path | None) -> tuple[Puzzle, ...]:
+    """Return the puzzles that were found in games of this login, the latest first. Raises SaveError."""
+    found = read_lines(saves / NAME, OwnPuzzle) if saves is not None else ()
+    return tuple({each.puzzle.id: each.puzzle for each in found[::-1] if each.by == player()}.values())
+
+
+def remember(saves: Path | None, found: Iterable[Puzzle]) -> str:
+    """Write puzzles down that are not known yet. Return why that failed, or an empty string."""
+    if saves is None:
+        return ""
+    try:
+        before = {each.id for each in known(saves)}
+    except SaveError as error:
+        return f"Not written down: {error.sentence}"
+    new = [OwnPuzzle(player(), each) for each in found if each.id not in before]
+    return append_lines(saves / NAME, new) if new else ""
 
 
 def _puzzle(

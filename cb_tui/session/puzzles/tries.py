@@ -1,27 +1,19 @@
 """Puzzles that a player has tried, a line each, with rating, streaks and puzzles that come back."""
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
 from cb_tui.core.puzzle import Puzzle
 from cb_tui.core.seeded_draws import SeededDraws
 from cb_tui.core.values import Value
-from cb_tui.session import files
 from cb_tui.session.day import BEGIN
-from cb_tui.session.errors import SaveError, os_errors_as
-from cb_tui.session.lock import Lock
-from cb_tui.session.log import seal, unseal
 from cb_tui.session.process import player
 from cb_tui.session.puzzles.glicko import Glicko
+from cb_tui.session.puzzles.sealed_lines import append_lines, read_lines
 
 NAME = "puzzles.jsonl"  # in the folder of saves, where no save can have that name
-LOCK = "puzzles.lock"
-LIMIT = 20_000_000  # bytes
 BACK = (1, 3, 7, 21)  # days until a missed puzzle comes back, each time that it was right
 SUNDAY = 6
 
@@ -40,6 +32,7 @@ class PuzzleTry(Value, frozen=True, kw_only=True):
     best: str
     day: str = ""  # whose puzzle it was: "2026-11-28"
     hint: bool = False
+    run: int = 0  # right answers of a streak up to this one
 
 
 class KindTally(NamedTuple):
@@ -60,42 +53,19 @@ class PuzzleStanding(NamedTuple):
     best_row: int
     days: dict[date, bool]  # the puzzles of days, whether right
     due: tuple[str, ...]  # missed puzzles that come back by now
+    best_run: int = 0  # most right answers of a streak
 
 
 def read(saves: Path | None) -> tuple[PuzzleTry, ...]:
     """Return the tries of this login, the oldest first, without damaged lines. Raises SaveError."""
-    data = files.read(saves / NAME, LIMIT) if saves is not None else None
-    found = []
-    for line in (data or b"").split(b"\n"):
-        if body := unseal(line):
-            try:
-                found.append(msgspec.json.decode(body, type=PuzzleTry))
-            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-                continue
+    found = read_lines(saves / NAME, PuzzleTry) if saves is not None else ()
     me = player()
     return tuple(each for each in found if each.by == me)
 
 
 def remember(saves: Path | None, tried: PuzzleTry) -> str:
     """Write a try down. Return why that failed, or an empty string."""
-    if saves is None:
-        return ""
-    path = saves / NAME
-    try:
-        with os_errors_as(saves, "made"):
-            saves.mkdir(parents=True, exist_ok=True)
-        lock = Lock(saves / LOCK, wait=True)
-        try:
-            with os_errors_as(path, "written"):
-                os.close(files.open_file(path, os.O_WRONLY | os.O_CREAT))
-            before = files.read(path) or b""
-            torn = b"\n" if before and not before.endswith(b"\n") else b""
-            files.append(path, torn + seal(msgspec.json.encode(tried)) + b"\n", len(before))
-        finally:
-            lock.release()
-    except SaveError as error:
-        return f"Not written down: {error.sentence}"
-    return ""
+    return append_lines(saves / NAME, [tried]) if saves is not None else ""
 
 
 def now() -> str:
@@ -120,7 +90,8 @@ def standing(tries: Sequence[PuzzleTry], today: date) -> PuzzleStanding:
     for each in tries:
         if each.day:
             days.setdefault(date.fromisoformat(each.day), each.right)
-    return PuzzleStanding(round(whole.rating), tuple(ratings), kinds, row, best, days, tuple(_due(tries, today)))
+    due, run = tuple(_due(tries, today)), max((each.run for each in tries), default=0)
+    return PuzzleStanding(round(whole.rating), tuple(ratings), kinds, row, best, days, due, run)
 
 
 def _firsts(tries: Iterable[PuzzleTry]) -> Iterator[PuzzleTry]:

@@ -85,7 +85,7 @@ class ReviewMode(PageMode):
 
     def _puzzles(self) -> Iterator[None]:
         """Find attacks to ask again as puzzles, which the last page of the battle offers then."""
-        from cb_tui.session.puzzles.own import chosen, own_attacks  # noqa: PLC0415 - a review is seldom played to its end
+        from cb_tui.session.puzzles.own import chosen, own_attacks, remember  # noqa: PLC0415 - a review is seldom played to its end
 
         found, end = [], bottom_mode(self)
         for each in own_attacks(self.review.game, self.review.seat) if end.keys == "victory" else ():
@@ -97,7 +97,10 @@ class ReviewMode(PageMode):
             end.puzzles = chosen(found)
             many = count_noun(len(end.puzzles), "attack")
             told = f"Yours: before {many} of yours one choice was far ahead of the next."
-            self.told += ["", f"{told} Esc, then P, asks you again as puzzles, without the odds."]
+            folder = self.review.game.folder
+            why = remember(folder.parent if folder is not None else None, end.puzzles)
+            later = why or "The page of puzzles keeps them under Yours."
+            self.told += ["", f"{told} Esc, then P, asks you again as puzzles, without the odds. {later}"]
             yield
 
     def handle_action(self, action: str, desk: ViewState) -> Reply:

@@ -88,7 +88,8 @@ class PuzzleScreen(MenuScreen):
         wide = self.size.width >= 76
         facts = (label(f"  {day if self.size.width >= 100 else ''}{self.opened.kind.title}  "), puzzle.id)
         left = line(TextRun(" Puzzle", bold=True), *facts, label(f"  rated {puzzle.rating}" if wide else ""))
-        return left, line(label("you "), number_run(str(stands.rating)), label(f"  {stands.row} in a row "))
+        run = f"  streak {self.asked.run}" if self.asked.run is not None else f"  {stands.row} in a row"
+        return left, line(label("you "), number_run(str(stands.rating)), label(f"{run} "))
 
     def paint(self) -> None:
         """Paint the panel, and the map under the answer as it stands or under one of the judged ones."""
@@ -269,6 +270,8 @@ class PuzzleScreen(MenuScreen):
                 self._next()
             case "play_on":
                 self._play_on()
+            case "edit":
+                self._edit()
             case "map":
                 self.mapped = not self.mapped
                 self.divide()
@@ -285,6 +288,13 @@ class PuzzleScreen(MenuScreen):
 
         try:
             self.app.push_screen(PlayedOnScreen(self.opened.game(), self.asked.puzzle.id))
+        except SessionError as error:
+            self.note = line(error.sentence)
+
+    def _edit(self) -> None:
+        """Open the editor of a copy of the battle that starts with the position."""
+        try:
+            self.note = line(self.app.edit(self.opened.game()))
         except SessionError as error:
             self.note = line(error.sentence)
 

@@ -50,7 +50,8 @@ class AnswerPage:
             label(f"  rated {puzzle.rating}"),
         )  # fmt: skip
         moved = f"{answer.before.rating} -> {answer.after.rating}" if answer.rated else f"{answer.after.rating}"
-        return left, line(number_run(moved), label(f"  {answer.after.row} in a row "))
+        row = f"{answer.after.row} in a row" if answer.run is None else f"streak {answer.run}"
+        return left, line(number_run(moved), label(f"  {row} "))
 
     @property
     def option(self) -> Option:
@@ -63,6 +64,11 @@ class AnswerPage:
 
     def message(self) -> Line:
         """Return the effect of Enter."""
+        if self.answer.run == 0:
+            before, best = self.asked.streak, self.answer.after.best_run
+            ends = f"The streak ends at {before}; your best is {best}. "
+            told = ends if before else f"No streak this time; your best is {best}. "
+            return line(told, number_run("Enter"), label(" begins another."))
         left = len(self.asked.then)
         which = f", {left} left" if left else f" near {self.asked.stands.rating}"
         return line(number_run("Enter"), label(f": the next puzzle{which}."))

@@ -23,7 +23,7 @@ from cb_tui.presentation.text import (
     wrap,
 )
 from cb_tui.session.errors import SessionError
-from cb_tui.session.puzzles import tries
+from cb_tui.session.puzzles import own, tries
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, kind_titles, of_day
 from cb_tui.session.puzzles.pack import all_shipped
 from cb_tui.session.puzzles.tries import day_streak, near, standing
@@ -43,6 +43,7 @@ class Choice(NamedTuple):
     pack: Sequence[Puzzle]
     day: date | None = None
     again: bool = False  # puzzles that were tried come back
+    run: int | None = None  # 0 if it begins a streak
 
 
 class PuzzlesScreen(MenuScreen):
@@ -58,7 +59,7 @@ class PuzzlesScreen(MenuScreen):
 
     def look(self) -> None:
         """Read the tries again."""
-        self.tries = tries.read(self.app.saves)
+        self.tries, self.own = tries.read(self.app.saves), own.known(self.app.saves)
         self.stands = standing(self.tries, self.today)
 
     def mode(self) -> str:
@@ -81,7 +82,12 @@ class PuzzlesScreen(MenuScreen):
         found = [
             Choice("Today", f"{state}{opened.kind.title}, {opened.battle.title}{streak}", (), self.today),
             Choice("Go on", f"mixed, near your rating {self.stands.rating}", self.pack),
+            Choice("Streak", f"until the first miss, best {self.stands.best_run}", self.pack, run=0),
         ]
+        if self.own:
+            tried = {each.id for each in self.tries}
+            left = sum(each.id not in tried for each in self.own)
+            found.append(Choice("Yours", f"{len(self.own)} from your games, {left} new", self.own))
         if due:
             found.append(Choice("Missed", f"{len(due)} that come back today", due, again=True))
         for name, (title, family) in self.titles.items():
@@ -186,9 +192,9 @@ class PuzzlesScreen(MenuScreen):
             case "past":
                 self.past = not self.past
             case "enter" if self.past:
-                named = {each.id: each for each in self.pack}
+                named = {each.id: each for each in (*self.own, *self.pack)}
                 wanted = named.get(self.tries[::-1][self.back_to].id) if self.tries else None
-                self._open(wanted, None, ())
+                self._open(wanted, Choice("", "", ()))
             case "enter":
                 self._take(self.choices()[self.row])
             case "back" if self.past:
@@ -198,18 +204,19 @@ class PuzzlesScreen(MenuScreen):
 
     def _take(self, choice: Choice) -> None:
         if choice.day is not None:
-            self._open(self.of_day.puzzle, choice.day, ())
+            self._open(self.of_day.puzzle, choice)
             return
         known = choice.pack
         wanted = next(iter(known), None) if choice.again else near(known, self.tries, self.stands.rating)
-        self._open(wanted, None, known)
+        self._open(wanted, choice)
 
-    def _open(self, puzzle: Puzzle | None, day: date | None, pack: Sequence[Puzzle]) -> None:
+    def _open(self, puzzle: Puzzle | None, choice: Choice) -> None:
         if puzzle is None:
             self.note = line("This copy has that puzzle no more; choose another")
             return
         try:
-            shown = PuzzleScreen(AskedPuzzle(puzzle, self.app.saves, day=day, pack=pack))
+            asked = AskedPuzzle(puzzle, self.app.saves, day=choice.day, pack=choice.pack, run=choice.run)
+            shown = PuzzleScreen(asked)
             shown.over = True
             self.app.push_screen(shown)
         except SessionError as error:

@@ -40,6 +40,7 @@ LOOKING = {
     "review": ManualEntry(
         "review", "says what dice and decisions contributed, once the battle is over; takes a minute"
     ),
+    "yours": ManualEntry("yours", "asks your own attacks again as puzzles, once a review has found some"),
     "briefing": ManualEntry("briefing", "repeats the briefing", ("story",)),
     "rules": ManualEntry(
         "rules, rules FIRE-5, rules flee", "the rules in plain words, and their worked examples", ("rule",)

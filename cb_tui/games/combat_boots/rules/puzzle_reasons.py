@@ -145,8 +145,8 @@ def _shots(state: m.State, aim: Aim, option: Option) -> tuple[tuple[UnitId, Hex]
     return tuple(found)
 
 
-def fights(_: m.State, __: Aim, best: Option, ___: Option) -> str:
+def fights(_: m.State, aim: Aim, best: Option, __: Option) -> str:
     """Return why to fight hand to hand, or not to."""
     if best.key == "not":
-        return "Their dice are the better ones there, and a tie costs both sides a piece."
-    return "Your dice are the better ones there, so a round costs them more than it costs you."
+        return f"Their dice are the better ones in {aim.place}, and a tie costs both sides a piece."
+    return f"Your dice are the better ones in {aim.place}, so a round costs them more than it costs you."
