@@ -22,6 +22,12 @@ def box(one: Point, other: Point) -> Points:
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
+def middle(points: Sequence[Point]) -> Point:
+    """Return the middle of the box around corners."""
+    left, top, right, bottom = bounding_box(tuple(points))
+    return (left + right) // 2, (top + bottom) // 2
+
+
 def moved(points: Sequence[Point], by: Point, size: Point) -> Points:
     """Return corners moved by so many ticks, or by fewer where they would leave the table."""
     left, top, right, bottom = bounding_box(tuple(points))
@@ -32,8 +38,7 @@ def moved(points: Sequence[Point], by: Point, size: Point) -> Points:
 
 def turned(points: Sequence[Point], size: Point) -> Points:
     """Return corners turned by a quarter to the right about the middle of their box, kept on the table."""
-    left, top, right, bottom = bounding_box(tuple(points))
-    x, y = (left + right) // 2, (top + bottom) // 2
+    x, y = middle(points)
     return moved(tuple((x - (down - y), y + (across - x)) for across, down in points), (0, 0), size)
 
 

@@ -2,6 +2,7 @@
 
 from cb_tui.presentation.battle_keys import DIRECTIONS
 from cb_tui.presentation.key import MORE, SETTINGS, Key
+from cb_tui.presentation.shape_keys import CARRYING, DRAWING, LEAPS
 
 ENTER = "enter 5 kp_5 kp_enter kp_begin"
 UNDO = Key("backspace ctrl+h", "undo", "Backspace", help="undo the last change; there is no limit")
@@ -67,6 +68,14 @@ EDITOR_KEYS: dict[str, tuple[Key, ...]] = {
         Key("P", "paste", "P", help="paste what was copied from an area; shows it first"),
         *ANYWHERE,
     ),
+    "edit shapes": (
+        Key(ENTER, "enter", "Enter", "corner", "set a corner of the shape in hand; the first one again closes it"),
+        *DRAWING, SHOWN[0], *ANYWHERE, *LEAPS,
+    ),
+    "edit shape": (
+        Key(ENTER, "enter", "Enter", "put down", "put it down here"),
+        *CARRYING, MORE, *DIRECTIONS, *LEAPS,
+    ),
     "edit lines": (
         Key(ENTER, "enter", "Enter", "side", "then a direction: water on that side, or none; a road that leads there"),
         Key("space", "pen", "Space", "pen", "pen down: a road goes where you walk, water along your right hand"),
@@ -92,7 +101,7 @@ EDITOR_KEYS: dict[str, tuple[Key, ...]] = {
         Key("c", "carry", "c", help="copy the piece here, or all that are marked; Enter puts the copies down"),
         Key("D", "double", "D", help="give the other side the same piece at the twin of this {place}"),
         Key("s", "below", "s", help="the next piece of the stack"),
-        *ANYWHERE,
+        *ANYWHERE, *LEAPS,
     ),
     "edit palette": (
         Key("enter kp_enter", "enter", "Enter", "place", "place the marked counter at the cursor, and keep it in hand"),
@@ -107,7 +116,7 @@ EDITOR_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape g", "back", "Esc", "back", "leave it where it was"),
         Key("z", "zoom", "z", help="larger map"),
         Key("Z", "unzoom", "Z", help="smaller map"),
-        GOTO, MORE, *DIRECTIONS,
+        GOTO, MORE, *DIRECTIONS, *LEAPS,
     ),
     "edit card": (
         *PAGE_ROWS, *CHANGE,
@@ -162,7 +171,7 @@ EDITOR_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape", "back", "Esc", "back", "keep the value as it was"),
         Key("z", "zoom", "z", help="larger map"),
         Key("Z", "unzoom", "Z", help="smaller map"),
-        GOTO, MORE, *DIRECTIONS,
+        GOTO, MORE, *DIRECTIONS, *LEAPS,
     ),
     "edit brushes": (
         Key("enter kp_enter", "enter", "Enter", "take", "take the marked brush"),

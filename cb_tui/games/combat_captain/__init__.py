@@ -14,6 +14,7 @@ GAME = GameSpec(
     typed=".plain.typed_commands:TYPED",
     show=".plain.text_spec:shown",
     own_battle=".presentation.own_battle:OWN_BATTLE",
+    editor=".editor.editor:EDITOR",
     puzzles=".rules.puzzles:kinds",
     odds=".cli.odds:ODDS",
 )

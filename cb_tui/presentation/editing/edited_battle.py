@@ -23,10 +23,12 @@ from cb_tui.core.battle_editor import (
 )
 from cb_tui.core.board import Board
 from cb_tui.core.display import Force, Objective, Piece, Scene
-from cb_tui.core.editing import EditError, KeyPath, value_at
+from cb_tui.core.editing import EditError, KeyPath, told, value_at
 from cb_tui.core.geometry import place_named
+from cb_tui.core.outlines import middle
 from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import COUNTRIES, Finding
+from cb_tui.core.shape_editor import DrawnShape
 from cb_tui.core.values import Place, SeatId, Side
 from cb_tui.presentation.game_view import GameView
 from cb_tui.session.editing.document import Document
@@ -89,6 +91,25 @@ class EditedBattle:
         """Return the strength of each side in words, or nothing where pieces come turn by turn."""
         count = self.editor.armies
         return self._once("armies", lambda: count(self.data) if count is not None else ())
+
+    @property
+    def has_map(self) -> bool:
+        """Check whether the file draws a board."""
+        return bool(self.board.terrain)
+
+    @property
+    def shapes(self) -> tuple[DrawnShape, ...]:
+        """Return the shapes on a measured table, none on a board of places."""
+        shapes = self.editor.shapes
+        return self._once("shapes", lambda: shapes.shapes(self.data) if shapes is not None else ())
+
+    @property
+    def size(self) -> tuple[int, int, str]:
+        """Return how wide and how deep the board is, and the unit of both."""
+        board, shapes = self.board, self.editor.shapes
+        if shapes is None:
+            return board.columns, board.rows, board.geometry.units
+        return board.columns // shapes.unit, board.rows // shapes.unit, shapes.units
 
     @property
     def brushes(self) -> tuple[Brush, ...]:
@@ -200,10 +221,13 @@ class EditedBattle:
 
     def _place_of_entry(self, finding: Finding) -> Place | None:
         """Return the place of the piece or of the row of the map that a finding names."""
-        parts = finding.where.split(".")
-        own = next((each for each in self.pieces if len(parts) > 1 and each.piece.id == parts[1]), None)
+        parts = finding.where.split(".")[1:]
+        own = next((each for part in reversed(parts) for each in self.pieces if each.piece.id == part), None)
         if own is not None:
             return own.piece.at if own.piece.at in self.board else None
+        shape = next((each for each in self.shapes if finding.where.startswith(told(each.path))), None)
+        if shape is not None:
+            return self.board.geometry.place_at(*shape.points[0])
         row = re.fullmatch(r"(?:board\.)?(?:map|levels) row (\d+)", finding.where)
         if row is None:
             return None
@@ -244,8 +268,12 @@ def _force(work: EditedBattle, side: Side) -> Force:
 
 
 def _goals(work: EditedBattle) -> Iterator[Place]:
-    """Yield the places that the objectives name."""
+    """Yield the places that the objectives name, of areas on a table their middles."""
+    geometry = work.board.geometry
+    middles = {shape.name: geometry.place_at(*middle(shape.points)) for shape in work.shapes if not shape.fixed}
     for sentence in work.objectives:
         for field in (*(part for part in sentence.parts if isinstance(part, Field)), *sentence.rest):
             if field.kind == "places" and not isinstance(field.value, str | Mapping):
                 yield from (Place(str(at)) for at in field.value or ())
+            elif field.kind == "choice" and (at := middles.get(str(field.value))):
+                yield at

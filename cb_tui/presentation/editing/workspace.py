@@ -49,17 +49,19 @@ class Workspace(EditedBattle):
         self._pen = self._inked = False  # whether it is down, and has painted since
         self.marks: tuple[UnitId, ...] = ()  # pieces that are moved, copied, changed and removed together
         self.symmetry: Symmetry = "none"
-        self.brush = next((brush for brush in self.brushes if brush.paints == "place"), None)
+        self.brush = next((each for each in self.brushes if each.paints == "place"), next(iter(self.brushes), None))
         self.side = next(iter(self.sides), Side(""))
         self.hand: CounterView | None = None
         self.clip: tuple[Place, ...] = ()  # the places of an area that was copied, its first corner first
         self._asked: object = None  # the text whose saving was asked about
         self.placed: KeyPath = ()  # the piece that was placed last, until the cursor moves
+        self.snap = 10  # ticks between the places that corners of shapes may have
         self.cursor = self._start()
 
     def _start(self) -> Place:
-        there = (piece.piece.at for piece in self.pieces)
-        return next((at for at in (*there, *self.board.places) if at in self.board), Place(""))
+        there, board = (piece.piece.at for piece in self.pieces), self.board
+        middle = board.geometry.place_at(board.columns // 2, board.rows // 2) if not board.places else None
+        return next((at for at in (*there, *board.places, middle) if at in board), Place("")) or Place("")
 
     def here(self) -> tuple[PlacedPiece, ...]:
         """Return the pieces under the cursor."""

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cb_tui.core.geometry import place_named
 from cb_tui.core.values import Place, UnitId
@@ -11,10 +12,14 @@ from cb_tui.presentation.editing.typed_line import TypedLine
 from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.keys import action_of
-from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.text import Line, Lines, format_points, label, line, number_run, section_head
-from cb_tui.ui.modes.base import COMPASS, VERTICAL_ARROWS
+from cb_tui.presentation.overlay import MapOverlay, MapSketch, RangeRing
+from cb_tui.presentation.text import Line, Lines, format_points, label, line, number_run, section_head, shorten
+from cb_tui.ui.modes.base import COMPASS, LONG_STEP_PREFIX, VERTICAL_ARROWS
 from cb_tui.ui.modes.look import not_seen
+
+STEPS = {
+    "E": (1, 0), "NE": (1, -1), "N": (0, -1), "NW": (-1, -1), "W": (-1, 0), "SW": (-1, 1), "S": (0, 1), "SE": (1, 1),
+}  # fmt: skip
 
 
 class EditMode:
@@ -56,7 +61,7 @@ class EditMode:
 
     def handle(self, action: str, work: Workspace) -> "EditMode | str | None":
         """Handle an action. Return the next mode, an action for the screen, or None to stay."""
-        if self.walks and action in COMPASS:
+        if self.walks and action.removeprefix(LONG_STEP_PREFIX) in COMPASS:
             to = _step(action, work)
             return self.move(to, work) if to is not None else None
         if self.walks and action == "goto":
@@ -78,12 +83,27 @@ class EditMode:
 
 
 def _step(action: str, work: Workspace) -> Place | None:
-    """Return the place of the board to which a direction leads, or None."""
-    way, board = VERTICAL_ARROWS.get(action, action), work.board
+    """Return the place of the board to which a direction, or Shift and a direction, leads, or None."""
+    bare, board = action.removeprefix(LONG_STEP_PREFIX), work.board
+    way = VERTICAL_ARROWS.get(bare, bare)
     if work.cursor not in board:
         return None
-    to = work.zoom.step(work.cursor, way, board) if work.zoom else board.geometry.step(work.cursor, way)
+    if bare == action and work.editor.shapes is not None:
+        return _snap_step(way, work)
+    if work.zoom is None:
+        to = board.geometry.step(work.cursor, way)
+    else:
+        to = (work.zoom.step if bare == action else work.zoom.long_step)(work.cursor, way, board)
     return to if to in board else None
+
+
+def _snap_step(way: str, work: Workspace) -> Place | None:
+    """Return the place a snap away in a direction, on a table."""
+    geometry, (east, south) = work.board.geometry, STEPS[way]
+    x, y = geometry.coordinates(work.cursor)
+    snap, (wide, deep) = work.snap, (work.board.columns, work.board.rows)
+    to = ((x + snap // 2) // snap + east) * snap, ((y + snap // 2) // snap + south) * snap
+    return geometry.place_at(min(max(to[0], 0), wide), min(max(to[1], 0), deep))
 
 
 class GotoMode(EditMode):
@@ -161,16 +181,38 @@ class Shown(Struct):
         self.bare = False
         return found
 
-    def rows(self, width: int) -> Lines:
+    def rows(self, width: int, work: Workspace) -> Lines:
         """Return a line for each thing that is shown, with the key that hides it."""
+        if work.editor.shapes is not None:
+            return self._on_table(width, work)
         told = (("v", "seen from", self.sight), ("d", "danger to", self.danger), ("r", "reach of", self.reach))
         rows = [line(" ", number_run(key), label(f" {words} "), what) for key, words, what in told if what is not None]
         rows += [line(" ", number_run("H"), label(" pieces are hidden"))] if self.bare else []
         return [section_head(width, "shown"), *rows] if rows else []
 
+    def _on_table(self, width: int, work: Workspace) -> Lines:
+        """Return what is shown on a table: sight and danger at the cursor, and the longest range of a piece."""
+        view, rows = work.view, list[Line]()
+        seen = view.sight(self.sight, work.cursor) if view is not None and self.sight is not None else None
+        if seen is not None and self.sight != work.cursor:
+            words = "in sight" if seen.visible else f"{seen.reason} [{seen.rule}]"
+            far = work.board.geometry.format_distance(work.board.geometry.distance(seen.origin, seen.target))
+            rows += [line(" ", number_run("v"), label(" from "), f"{seen.origin}: {far}"), line("   ", words)]
+        elif self.sight is not None:
+            rows.append(line(" ", number_run("v"), label(" seen from "), self.sight, label(": move the cursor")))
+        risk = view.danger(self.danger, work.cursor) if view is not None and self.danger in view.pieces else None
+        if risk is not None and self.danger is not None:
+            hit = f"{round(100 * risk.hit_chance)}%"
+            rows.append(line(" ", number_run("d"), label(" danger to "), self.danger, label(" here "), hit))
+        rows += [line(" ", number_run("r"), label(" range of "), self.reach)] if self.reach is not None else []
+        rows += [line(" ", number_run("H"), label(" pieces are hidden"))] if self.bare else []
+        return [section_head(width, "shown"), *(shorten(row, width) for row in rows)] if rows else []
+
     def overlay(self, work: Workspace) -> MapOverlay:
         """Return the cursor, its twin and all that is shown."""
         view = work.view
+        if work.editor.shapes is not None:
+            return self._over_table(work)
         return MapOverlay(
             cursor=work.cursor,
             target=work.twin,
@@ -179,6 +221,31 @@ class Shown(Struct):
             danger=_danger(view, self.danger),
             reach=_reach(view, self.reach),
         )
+
+    def _over_table(self, work: Workspace) -> MapOverlay:
+        """Return the cursor, its twin, the line of sight to the cursor, and the range of a piece."""
+        view = work.view
+        seen = view.sight(self.sight, work.cursor) if view is not None and self.sight is not None else None
+        piece = view.pieces.get(self.reach) if view is not None and self.reach is not None else None
+        far = int(piece.reach) * work.editor.shapes.unit if piece is not None and work.editor.shapes is not None else 0
+        at = work.board.geometry.coordinates(piece.at) if piece is not None else (0, 0)
+        return MapOverlay(
+            cursor=work.cursor,
+            target=work.twin,
+            bare=self.bare,
+            line=(seen.origin, seen.target) if seen is not None and self.sight != work.cursor else (),
+            blocker=seen.at if seen is not None else None,
+            sketch=MapSketch(rings=(RangeRing(at, far, str(piece.reach)),) if piece is not None and far else ()),
+        )
+
+
+def with_sketch(overlay: MapOverlay, sketch: MapSketch) -> MapOverlay:
+    """Return an overlay with more lines, rings and corners over a table."""
+    own = overlay.sketch
+    both = MapSketch(
+        rings=(*own.rings, *sketch.rings), strokes=(*own.strokes, *sketch.strokes), shells=(*own.shells, *sketch.shells)
+    )
+    return replace(overlay, sketch=both)
 
 
 def _unseen(view: GameView | None, origin: Place | None) -> frozenset[Place]:

@@ -105,7 +105,7 @@ class BattleMode(FormMode):
                 self.number, self.row = (self.number + 1) % len(work.pages), 0
             case "enter" if row.card is not None:
                 return CardMode(self, row.card.path)
-            case "size" if work.board.places:
+            case "size" if work.has_map:
                 return SizeMode(self, work)
             case "add" | "enter" if row.entries is not None:
                 work.add(row.entries)
@@ -123,7 +123,7 @@ class SizeMode(EditMode):
     parent: BattleMode
 
     def __init__(self, parent: BattleMode, work: Workspace) -> None:
-        self.parent, self.typed = parent, TypedLine(f"{work.board.columns} x {work.board.rows}", 12)
+        self.parent, self.typed = parent, TypedLine("{} x {}".format(*work.size), 12)
 
     @property
     def size(self) -> tuple[int, int] | None:

@@ -5,6 +5,7 @@ from typing import Any
 from cb_tui.core.battle_editor import Field
 from cb_tui.core.editing import EditError
 from cb_tui.core.fields import stepped, typed_value
+from cb_tui.core.geometry import place_named
 from cb_tui.core.values import Place
 from cb_tui.presentation.editing.forms import ON_MAP, STEPPED, as_text
 from cb_tui.presentation.editing.typed_line import TypedLine
@@ -59,7 +60,7 @@ class FormMode(EditMode):
 
     def open(self, field: Field, work: Workspace) -> EditMode | str | None:
         """Return the mode in which a field gets its value, or step it if it has no other."""
-        if field.kind in ON_MAP and work.board.places:
+        if field.kind in ON_MAP and work.has_map:
             return PlacesMode(self, field)
         if field.kind in ("yes", "choice"):
             self.change(field, stepped(field, 1), work)
@@ -143,7 +144,8 @@ class PlacesMode(EditMode):
 
     def overlay(self, work: Workspace) -> MapOverlay:
         """Return the marked places."""
-        return MapOverlay(cursor=work.cursor, blast=frozenset(self.marks))
+        marks = (place_named(work.board, mark) for mark in self.marks)
+        return MapOverlay(cursor=work.cursor, blast=frozenset(at for at in marks if at is not None))
 
     def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Mark a place or no longer, take what is marked, or go back."""

@@ -31,7 +31,7 @@ class LinesMode(MapMode):
     def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the brushes of the layer, and the sides of the place under the cursor."""
         rows = panels.lines(work, _brushes(work), self.brush(work), width, left=self.left)
-        return [*rows, *self.shown.rows(width)][:height]
+        return [*rows, *self.shown.rows(width, work)][:height]
 
     def message(self, work: Workspace) -> Line:
         """Return the effect of the pen, or of Enter."""

@@ -63,7 +63,7 @@ class GroundMode(MapMode):
 
     def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return brushes, pen, symmetry and the place under the cursor."""
-        shown = self.shown.rows(width)
+        shown = self.shown.rows(width, work)
         return [*panels.ground(work, width, height - len(shown)), *shown]
 
     def message(self, work: Workspace) -> Line:
@@ -223,12 +223,14 @@ class BrushesMode(EditMode):
 
     keys = "edit brushes"
 
-    def __init__(self, parent: GroundMode) -> None:
+    parent: MapMode
+
+    def __init__(self, parent: MapMode) -> None:
         self.parent = parent
 
     def panel(self, work: Workspace, width: int, height: int) -> Lines:
-        """Return the panel of the ground, with its brush marked."""
-        return panels.ground(work, width, height)
+        """Return the panel of the layer, with its brush marked."""
+        return self.parent.panel(work, width, height)
 
     def message(self, work: Workspace) -> Line:
         """Return the effect of a letter, and of the brush."""

@@ -17,6 +17,7 @@ from cb_tui.ui.modes.edit_lines import LinesMode
 from cb_tui.ui.modes.edit_map import LINE, GroundMode, MapMode
 from cb_tui.ui.modes.edit_objectives import ObjectivesMode
 from cb_tui.ui.modes.edit_pieces import PaletteMode, PiecesMode
+from cb_tui.ui.modes.edit_shapes import ShapesMode
 from cb_tui.ui.modes.pages import compass
 
 OF_SCREEN = frozenset(("play", "text", "help"))
@@ -167,8 +168,8 @@ class LeaveMode(EditMode):
 class StartMode(EditMode):
     """A question over the map of the battle."""
 
-    def __init__(self) -> None:
-        self.then = GroundMode()
+    def __init__(self, work: Workspace) -> None:
+        self.then = layers(work)["ground"]()
 
     def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the panel of the ground."""
@@ -214,10 +215,11 @@ class RecoveryMode(StartMode):
 def first_mode(work: Workspace) -> EditMode:
     """Return the mode that the editor begins with."""
     if work.unsaved:
-        return RecoveryMode()
+        return RecoveryMode(work)
     if work.is_copy:
-        return CopyMode()
-    return FindingsMode(GroundMode()) if not work.board.places and work.findings else GroundMode()
+        return CopyMode(work)
+    begun = layers(work)["ground"]()
+    return FindingsMode(begun) if not work.has_map and work.findings else begun
 
 
 def together(action: str, now: PiecesMode, work: Workspace) -> EditMode:
@@ -233,7 +235,11 @@ def together(action: str, now: PiecesMode, work: Workspace) -> EditMode:
     return CarryMode(now, (first, *others), first.piece.at, copy=action == "carry")
 
 
-LAYERS: dict[str, type[MapMode]] = {"ground": GroundMode, "lines": LinesMode, "pieces": PiecesMode}
+def layers(work: Workspace) -> dict[str, type[MapMode]]:
+    """Return the layers on the map by their actions: a table has its ground and its lines in one."""
+    if work.editor.shapes is not None:
+        return {"ground": ShapesMode, "lines": ShapesMode, "pieces": PiecesMode}
+    return {"ground": GroundMode, "lines": LinesMode, "pieces": PiecesMode}
 
 
 def opened(action: str, now: EditMode, work: Workspace, glyphs: GlyphSet) -> EditMode:
@@ -260,14 +266,14 @@ def opened(action: str, now: EditMode, work: Workspace, glyphs: GlyphSet) -> Edi
         case "legend":
             return legend_page(now, work, glyphs)
         case "next":
-            work.pen, layers = False, [*LAYERS.values()]
-            at = layers.index(type(now)) if isinstance(now, MapMode) else 0
-            return layers[(at + 1) % len(layers)](shown)
+            work.pen, every = False, [*dict.fromkeys(layers(work).values())]
+            at = every.index(type(now)) if isinstance(now, MapMode) else 0
+            return every[(at + 1) % len(every)](shown)
         case _ if action.startswith(LINE):
             letter, work.pen = action.removeprefix(LINE), False
             known = any(brush.letter == letter and brush.layer == "lines" for brush in work.brushes)
             return LinesMode(shown, letter) if known else now
-        case _ if action in LAYERS:
+        case _ if action in layers(work):
             work.pen = False
-            return LAYERS[action](shown)
+            return layers(work)[action](shown)
     return now

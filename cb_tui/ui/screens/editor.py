@@ -227,7 +227,7 @@ class EditorScreen(KeyScreen):
         if not width or not height:
             return
         shown = self.query_one(MapWidget)
-        if self.work.board.places:
+        if self.work.has_map:
             shown.show(self.scene, self.now.overlay(self.work))
         beside = layout(width, height, shown.fit)
         whole = ScreenLayout(True, (width, max(1, height - BARS)), (width, 0))
@@ -262,7 +262,7 @@ class EditorScreen(KeyScreen):
         self._show("header", [self.head(width)])
         wide, high = self.parts.left
         page = self.now.page(work, wide, high)
-        if page is None and not work.board.places:
+        if page is None and not work.has_map:
             page = finding_rows(work, work.findings, 0, wide, high)
         self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
         self.query_one("#log").display = page is None and self.parts.log > 0
@@ -283,7 +283,7 @@ class EditorScreen(KeyScreen):
         work = self.work
         right = counted(work)
         name = line(TextRun(f" Editing: {work.title}", bold=True), label(f"  ({work.name})"))
-        size = label(f"   {work.board.columns} x {work.board.rows} {work.board.geometry.units}")
+        size = label("   {} x {} {}".format(*work.size))
         whole = line(name, size)
         return justify(
             whole if length(whole) + length(right) < width else shorten(name, width - length(right) - 1), right, width

@@ -1,0 +1,1 @@
+"""Battles of *Combat Captain* made by hand."""
