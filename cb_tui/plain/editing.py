@@ -1,6 +1,7 @@
 """The editor in typed words: ground, pieces, findings, undo and saving, a line for each."""
 
 from collections.abc import Callable
+from typing import cast
 
 from cb_tui.core import painting
 from cb_tui.core.battle_editor import Brush, PlacedPiece
@@ -10,6 +11,8 @@ from cb_tui.core.grammar import closest_name, count_noun
 from cb_tui.core.near_names import nearest
 from cb_tui.core.values import Place
 from cb_tui.plain.arguments import figure, split
+from cb_tui.plain.editing_shapes import WORDS as SHAPES
+from cb_tui.plain.editing_shapes import ShapeWords
 from cb_tui.plain.output import Output
 from cb_tui.presentation.boards import render_text
 from cb_tui.presentation.editing.edited_battle import scene_of
@@ -49,6 +52,11 @@ class TypedEditor:
             "pieces": self.pieces, "objectives": self.objectives, "findings": self.findings, "mend": self.mend,
             "undo": self.undo, "redo": self.redo, "save": self.save,
         }  # fmt: skip
+        self.words, self._split = WORDS, cast("Callable[[str], list[str]]", split)
+        if work.editor.shapes is not None:
+            self.words = {word: told for word, told in (SHAPES | WORDS | SHAPES).items() if word not in ("paint", "clear")}
+            self._split = str.split  # a comma is part of a place there
+            self._deeds |= ShapeWords(work, voice, self._tell).deeds
 
     def run(self) -> None:
         """Read lines until the player leaves."""
@@ -56,7 +64,7 @@ class TypedEditor:
         self.voice.say(f"Editing {work.title} ({work.name}). Type help for the words.")
         self._count()
         while True:
-            words = split(self.voice.ask("Edit", lambda _: [*WORDS, *self._names()]))
+            words = self._split(self.voice.ask("Edit", lambda _: [*self.words, *self._names()]))
             if words and words[0].lower() in LEAVING:
                 return
             if words:
@@ -66,11 +74,11 @@ class TypedEditor:
         """Do what a typed line says, and report the result."""
         word, rest = words[0].lower(), words[1:]
         if word in ("help", "?"):
-            self.voice.say(*(f"  {told}" for told in WORDS.values()))
+            self.voice.say(*(f"  {told}" for told in self.words.values()))
         elif word in self._deeds:
             self._deeds[word](rest)
         else:
-            near = closest_name(word, WORDS)
+            near = closest_name(word, self.words)
             self.voice.say(f"There is no word {word}; {f'did you mean {near}?' if near else 'help lists them all.'}")
 
     # --- ground ----------------------------------------------------------------------------------------------------
@@ -164,7 +172,7 @@ class TypedEditor:
             near = nearest(name, known) if counter is None else ""
             perhaps = f", did you mean {near} ({work.palette[near].name})?" if near else "."
             wrong = f"there is no counter {name or 'named'}{perhaps}" if counter is None else "name one place."
-            self.voice.say(f"Nothing is placed: {wrong} As in: {WORDS['place']}.")
+            self.voice.say(f"Nothing is placed: {wrong} As in: {self.words['place']}.")
             return
         work.side = side or work.side_of(counter)
         work.cursor = places[0]

@@ -54,7 +54,7 @@ class ShapesMode(MapMode):
         twin = f" and its twin at {shaping.short(shaping.place(work, twins[0]))}" if twins else ""
         then = "c finishes it" if len(self.draft) >= LEAST.get(brush.paints, 9) else ""
         then = "x: a box to here" if len(self.draft) == 1 and brush.paints == "outline" else then
-        return line(number_run("Enter"), f" sets {what} of a {brush.name} at {where}{twin}.  ", then)
+        return line(number_run("Enter"), f" sets {what} at {where}{twin}.  ", then)
 
     def enter_label(self, work: Workspace) -> str:
         """Return the verb of Enter."""

@@ -7,10 +7,10 @@ from cb_tui.core.battle_data import entries, text
 from cb_tui.core.battle_editor import Data, KeptPosition
 from cb_tui.core.editing import REMOVED, Change, Edit, EditError, KeyPath
 from cb_tui.core.inches import parse_place
-from cb_tui.core.plane import Point
+from cb_tui.core.plane import Point, Vector, distance_in_ticks, nearest_compass_direction
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.editor.companies import stands
-from cb_tui.games.combat_captain.editor.table_data import written
+from cb_tui.games.combat_captain.editor.table_data import spot, written
 from cb_tui.games.combat_captain.rules import arrivals
 from cb_tui.games.combat_captain.rules.battle import CompanyId
 from cb_tui.games.combat_captain.rules.model import Stand, State
@@ -47,7 +47,9 @@ def kept(data: Data, state: State) -> KeptPosition:
 def _stands(state: State, path: KeyPath, entry: Mapping[str, Any], unit: UnitId, stand: Stand) -> Change:
     """Return the change of a stand on the table."""
     where: dict[str, Any] = {"works": stand.works or REMOVED, "at": REMOVED if stand.works else _place(stand.at)}
-    where["faces"] = _place_ahead(state, stand)
+    front = spot(entry.get("faces"))
+    if front is None or stand.facing != nearest_compass_direction(stand.point, front):
+        where["faces"] = REMOVED if stand.facing == _usual(state, unit) else _place_ahead(state, stand)
     where["hand_held_at"] = stand.hand_held or REMOVED
     if stand.men and (stand.men != state.context.men(unit) or "men" in entry):
         where["men"] = stand.men
@@ -60,6 +62,14 @@ def _stands(state: State, path: KeyPath, entry: Mapping[str, Any], unit: UnitId,
 
 def _place(at: str) -> str:
     return written(parse_place(at))
+
+
+def _usual(state: State, unit: UnitId) -> Vector | None:
+    """Return the front of a stand that faces the nearest enemy, as one does whose file says nothing."""
+    at, foes = state.stands[unit].point, state.foes(state.context.side(unit))
+    places = [state.stands[foe].point for foe in foes]
+    nearest = min(places, key=lambda there: (distance_in_ticks(at, there), there), default=None)
+    return nearest_compass_direction(at, nearest) if nearest is not None else None
 
 
 def _place_ahead(state: State, stand: Stand) -> str:

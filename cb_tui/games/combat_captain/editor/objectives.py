@@ -31,9 +31,15 @@ def objectives(data: Data) -> tuple[Sentence, ...]:
     return tuple(_sentence(data, path, entry) for path, entry in entries(data, "aims"))
 
 
+def areas_of(data: Data) -> tuple[str, ...]:
+    """Return the names of the areas, those that are there to be held first."""
+    found = sorted(entries(data, "areas"), key=lambda each: each[1].get("kind") != "strip")
+    return tuple(text(area, "name") for _, area in found)
+
+
 def _sentence(data: Data, path: KeyPath, entry: Mapping[str, Any]) -> Sentence:
     kind = "contest" if entry.get("contested") is True else "hold"
-    areas = tuple(text(area, "name") for _, area in entries(data, "areas"))
+    areas = areas_of(data)
     choices = {"side": sides_of(data), "area": areas, "clear": areas}
     fields = fields_of(HoldAreaCondition, entry, path, abouts.AIM, choices)
     found = {str(field.path[-1]): _worded(data, entry, field) for field in fields}
@@ -69,14 +75,13 @@ def new_objective(data: Data, kind: str, side: str) -> Change:
     """Return the change that adds an objective below those of its side. Raises EditError."""
     if kind not in KINDS:
         raise EditError(f"there is no objective {kind}; choose one of {', '.join(KINDS)}")
-    areas = [text(area, "name") for _, area in entries(data, "areas")]
-    strips = [text(area, "name") for _, area in entries(data, "areas") if area.get("kind") == "strip"]
+    areas = areas_of(data)
     if not areas:
         raise EditError("there is no area to hold; draw one on the map first")
     there = list_at(data, ("aims",))
     if len(there) >= LISTS["aims"]:
         raise EditError(f"a battle has at most {LISTS['aims']} objectives; remove some")
-    entry: dict[str, Any] = {"side": side, "area": (strips or areas)[0]}
+    entry: dict[str, Any] = {"side": side, "area": areas[0]}
     entry |= {"turns": 0} if kind == "end" else {"contested": True} if kind == "contest" else {}
     own = [number for number, each in enumerate(there) if text(each, "side") == side]
     index = own[-1] + 1 if own else len(there)

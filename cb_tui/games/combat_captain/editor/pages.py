@@ -146,8 +146,9 @@ def _rulings(data: Data) -> Iterator[Field]:
         ruling, value = TABLE[key], table_at(data, ("rulings",)).get(key)
         yes, *_, no = ruling.words.values()
         yield Field(
-            path=("rulings", key), label=f"{key.replace('_', ' ')} [{ruling.rule}]", kind="yes", value=value,
-            words="as in the rules" if value is None else "yes" if value else "no", help=f"Yes: {yes}. No: {no}.",
+            path=("rulings", key), label=key.replace("_", " "), kind="yes", value=value,
+            words="as in the rules" if value is None else "yes" if value else "no",
+            help=f"Yes: {yes}. No: {no}. [{ruling.rule}]",
         )  # fmt: skip
 
 
