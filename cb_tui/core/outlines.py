@@ -29,7 +29,7 @@ def middle(points: Sequence[Point]) -> Point:
 
 
 def moved(points: Sequence[Point], by: Point, size: Point) -> Points:
-    """Return corners moved by so many ticks, or by fewer where they would leave the table."""
+    """Return corners moved by ticks across and down, by fewer at the edge of the table."""
     left, top, right, bottom = bounding_box(tuple(points))
     across = min(max(by[0], -left), size[0] - right)
     down = min(max(by[1], -top), size[1] - bottom)

@@ -92,7 +92,7 @@ class ShapeWords:
         return points, [word for word, at in named if at is None]
 
     def _shape(self, words: list[str]) -> DrawnShape | None:
-        """Return the shape of a name, which may be cut short, or say that there is none."""
+        """Return the shape of a name, or None with a message if there is no such shape."""
         name, names = " ".join(words), [shape.name for shape in self.work.shapes]
         found = next((shape for shape in self.work.shapes if name and shape.name.lower() == name.lower()), None)
         if found is None:

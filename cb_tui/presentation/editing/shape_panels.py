@@ -50,7 +50,7 @@ def corners(work: Workspace, draft: Sequence[Point], width: int) -> Lines:
 
 
 def under(work: Workspace, width: int) -> Lines:
-    """Return what is under the cursor: the ground, the shape, the stands."""
+    """Return ground, shape and stands under the cursor."""
     rows: Lines = [section_head(width, f"at {shaping.short(work.cursor)}")]
     if work.cursor not in work.board:
         return rows

@@ -39,7 +39,7 @@ def size(work: Workspace) -> Point:
 
 
 def short(at: str) -> str:
-    """Return the name of a place without decimals that say nothing: "38,10"."""
+    """Return the name of a place without a decimal of 0: "38,10"."""
     return at.replace(".0", "")
 
 

@@ -191,7 +191,7 @@ class Shown(Struct):
         return [section_head(width, "shown"), *rows] if rows else []
 
     def _on_table(self, width: int, work: Workspace) -> Lines:
-        """Return what is shown on a table: sight and danger at the cursor, and the longest range of a piece."""
+        """Return sight and danger at the cursor of a table, and the piece whose range is shown."""
         view, rows = work.view, list[Line]()
         seen = view.sight(self.sight, work.cursor) if view is not None and self.sight is not None else None
         if seen is not None and self.sight != work.cursor:

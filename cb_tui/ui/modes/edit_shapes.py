@@ -19,7 +19,7 @@ INCH = 10  # ticks
 
 
 class ShapesMode(MapMode):
-    """The shapes of a table. `draft` are the corners of the one that is being drawn."""
+    """The shapes of a table. `draft` has the corners of a new shape."""
 
     keys = "edit shapes"
 
@@ -68,7 +68,7 @@ class ShapesMode(MapMode):
         return at == (self.draft[0] if paints == "outline" else self.draft[-1])
 
     def overlay(self, work: Workspace) -> MapOverlay:
-        """Return what stays on the map, the shape under the cursor, and the one that is being drawn."""
+        """Return the lasting overlays, the shape under the cursor, and the new shape so far."""
         sketch = shaping.belonging(work)
         found = shaping.here(work) if not self.draft else None
         marked = shaping.strokes(found) if found is not None else ()
@@ -288,7 +288,7 @@ class MirrorMode(EditMode):
         return self.parent.panel(work, width, height)
 
     def overlay(self, work: Workspace) -> MapOverlay:
-        """Return the shapes that would come, and the corners of those that would go."""
+        """Return the copies of shapes, and the corners of the shapes to be removed."""
         mine, others = shaping.halves(work)
         lines = [each for shape in mine for each in shaping.strokes(shape, shaping.twin_points(work, shape.points))]
         gone = tuple(at for shape in others for at in shape.points)

@@ -151,7 +151,7 @@ def test_a_position_is_kept_as_the_start():
     game = Game.new(rules, battle, seed=1, seats=default_seats(battle, machines=True), saves=None)
     first = EDITOR.kept(data, game.state)
     assert (first.change, first.gone, first.left_out) == ((), (), ())
-    while game.state.turn < 3:
+    while game.state.turn < 2:
         game.play_machine()
     later = EDITOR.kept(data, game.state)
     begun = changed(data, later.change)

@@ -72,7 +72,7 @@ def kinds(_data: Data) -> Palette:
 
 
 def card_of(entry: Mapping[str, Any]) -> StandCard:
-    """Return an entry of a file as a record, whatever it says that no stand can have left out."""
+    """Return an entry of a file as a record, without what no stand can have."""
     known: Mapping[Any, Weapon] = {each: each for each in get_args(Weapon)}
     given = entry.get("weapons")
     arms = [weapon for weapon in given if isinstance(weapon, str)] if isinstance(given, list) else []

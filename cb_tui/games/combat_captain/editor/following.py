@@ -1,4 +1,4 @@
-"""What follows from a change of one value: new names where the old ones stand, arrivals, circles, places."""
+"""Consequences of a changed value: new names where the old ones stand, arrivals, circles, places."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -180,7 +180,7 @@ def _last(data: Data, key: str, entry: Mapping[str, Any]) -> Change:
 
 
 def _seat(data: Data, side: str) -> dict[str, str]:
-    """Return a commander; the first ones of both sides come into being with the second one of a side."""
+    """Return one more commander of a side."""
     taken = {text(seat, "id") for _, seat in entries(data, "seats")}
     name = next(each for number in range(1, 100) if (each := f"{side}{number}") not in taken)
     army = next((text(each, "name") for _, each in entries(data, "sides") if text(each, "id") == side), side)

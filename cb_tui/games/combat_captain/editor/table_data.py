@@ -53,7 +53,7 @@ def written(*corners: Point) -> str:
 
 
 def shortened(value: str) -> str:
-    """Return places as a file writes them, without decimals that say nothing. A text of none stays as it is."""
+    """Return places as a file writes them, without a decimal of 0. A text without places stays."""
     found = corners(value)
     return written(*found) if found else value
 
