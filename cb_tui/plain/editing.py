@@ -54,7 +54,9 @@ class TypedEditor:
         }  # fmt: skip
         self.words, self._split = WORDS, cast("Callable[[str], list[str]]", split)
         if work.editor.shapes is not None:
-            self.words = {word: told for word, told in (SHAPES | WORDS | SHAPES).items() if word not in ("paint", "clear")}
+            self.words = {
+                word: told for word, told in (SHAPES | WORDS | SHAPES).items() if word not in ("paint", "clear")
+            }
             self._split = str.split  # a comma is part of a place there
             self._deeds |= ShapeWords(work, voice, self._tell).deeds
 

@@ -53,7 +53,7 @@ class CarryMode(EditMode):
 
 
 class GroupCardMode(CardMode):
-    """The card of several pieces. A value is changed for all of them."""
+    """The common card of marked pieces. A value is changed for all of them."""
 
     def __init__(self, parent: EditMode, pieces: tuple[PlacedPiece, ...]) -> None:
         super().__init__(parent, pieces[0].path)

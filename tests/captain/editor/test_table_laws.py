@@ -24,8 +24,8 @@ from tests.sample import WHOLE, sample
 SHIPPED = Path(__file__).parents[3] / "scenarios" / "combat_captain"
 BATTLES = sorted(SHIPPED.glob("*.toml"))
 STANDS = palette(RULESETS["combat_captain"])
-TABLE = EDITOR.shapes
-assert TABLE is not None
+TABLE: Any = EDITOR.shapes
+FOLLOW: Any = EDITOR.follow
 
 
 @cache
@@ -39,7 +39,7 @@ def ways_to_change(data: dict[str, Any], luck: Random) -> Iterator[Callable[[], 
     board, stands = EDITOR.board(data), [placed.path for placed in EDITOR.pieces(data, STANDS)]
     size, sides = (board.columns, board.rows), [side["id"] for side in data["sides"]]
     at, other = ((luck.randrange(size[0] + 1), luck.randrange(size[1] + 1)) for _ in range(2))
-    place, shape = board.geometry.place_at(*at), luck.choice(TABLE.shapes(data))
+    place, shape = board.geometry.place_at(*at) or Place(""), luck.choice(TABLE.shapes(data))
     yield lambda: EDITOR.new_objective(data, luck.choice([*EDITOR.objective_kinds]), luck.choice(sides))
     yield lambda: one_step(data, luck)
     yield lambda: EDITOR.placed(data, STANDS, Placing(luck.choice(sorted(STANDS)), luck.choice(sides), place, 2))
@@ -53,8 +53,10 @@ def ways_to_change(data: dict[str, Any], luck: Random) -> Iterator[Callable[[], 
     brush = luck.choice(EDITOR.brushes(data)).id
     yield lambda: TABLE.drawn(data, brush, box(at, other)[: 1 if brush in ("trench", "pillbox") else 4])
     yield lambda: TABLE.drawn(data, luck.choice(("circle", "stretch")), (at, other))
-    for points in (turned(shape.points, size), moved(shape.points, at, size), mirrored(shape.points, mirror, size)):
-        yield lambda points=points: TABLE.reshaped(data, shape, points, shape.radius)
+    points = luck.choice(
+        (turned(shape.points, size), moved(shape.points, at, size), mirrored(shape.points, mirror, size))
+    )
+    yield lambda: TABLE.reshaped(data, shape, points, shape.radius)
     if len(shape.points) > 1:
         more = with_corner(shape.points, at, closed=shape.form == "outline")
         yield lambda: TABLE.reshaped(data, shape, more, 0)
@@ -64,7 +66,8 @@ def ways_to_change(data: dict[str, Any], luck: Random) -> Iterator[Callable[[], 
 def one_step(data: dict[str, Any], luck: Random) -> Change:
     """A field of any page, card or sentence, a step on, with all that follows from it."""
     field = luck.choice([*fields(data, luck)])
-    return EDITOR.follow(data, assigned(data, field, stepped(field, luck.choice((1, -1)))))
+    found: Change = FOLLOW(data, assigned(data, field, stepped(field, luck.choice((1, -1)))))
+    return found
 
 
 def fields(data: dict[str, Any], luck: Random) -> Iterator[Field]:
@@ -143,7 +146,8 @@ def test_a_new_name_of_an_area_stands_in_objectives_and_arrivals():
     name = next(each for each in EDITOR.card(data, STANDS, ("areas", 0)).fields if each.label == "name")
     named = changed(data, EDITOR.follow(data, assigned(data, name, "field")))
     assert named["aims"][0]["area"] == "field"
-    assert [each["enters"] for each in named["companies"] if "holding" in each.get("enters", {})][0]["holding"] == "field"
+    brought = next(each for each in named["companies"] if "holding" in each.get("enters", {}))
+    assert brought["enters"]["holding"] == "field"
 
 
 def test_what_speaks_of_a_position_or_a_company_goes_with_it():

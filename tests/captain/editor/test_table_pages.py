@@ -37,7 +37,8 @@ def everything() -> dict[str, Any]:
         data = changed(data, EDITOR.added(data, {}, (name,), "br", Place("20.0,20.0")))
     for kind in EDITOR.objective_kinds:
         data = changed(data, EDITOR.new_objective(data, kind, "br"))
-    return changed(data, EDITOR.shapes.drawn(data, "circle", ((300, 80), (300, 380))))
+    table: Any = EDITOR.shapes
+    return changed(data, table.drawn(data, "circle", ((300, 80), (300, 380))))
 
 
 def fields(data: dict[str, Any]) -> Iterator[Field]:
@@ -117,7 +118,9 @@ def test_a_finding_with_one_sure_cure_is_mended(path, value, where, told):
     for step in above:
         entry = entry[step]
     entry[key] = value
-    found = next(each for each in RULESETS["combat_captain"].findings(msgspec.convert(data, Battle)) if each.where == where)
+    found = next(
+        each for each in RULESETS["combat_captain"].findings(msgspec.convert(data, Battle)) if each.where == where
+    )
     mend = EDITOR.mended(data, {}, found)
     assert mend is not None
     assert mend.words == told
