@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,7 +12,7 @@ import msgspec
 
 from cb_tui.core.limits import BATTLE_BYTES, Catalogue
 from cb_tui.core.scenario import Finding
-from cb_tui.games import GAMES, RULESETS
+from cb_tui.games import GAMES, RULESETS, catalogue_files
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.schema import faults, short_value
 from cb_tui.session.toml import TomlError, TomlTables, parsed
@@ -112,13 +113,26 @@ class Catalogues:
 
     def __init__(self, folders: tuple[Path, ...], text: Callable[[Path], bytes]) -> None:
         self._folders, self._text = folders, text
+        self._texts: dict[Path, bytes] = {}
         self._read: dict[Path, TomlTables] = {}
+        self._checksums: dict[Path, bytes] = {}
 
     def paths(self, package: str, *beside: Path) -> list[Path]:
         """Return the files of the catalogues of a game, first the shipped ones, then those in folders of battles."""
         folders = (*(folder / package for folder in reversed(self._folders)), *beside)
         found = ((folder / each.file).resolve() for folder in folders for each in catalogues_of(package))
         return [path for path in dict.fromkeys(found) if path.is_file()]
+
+    def checksum(self, beside: Path) -> bytes:
+        """Return a checksum of all catalogues that a battle in a folder may use. Raises LibraryError."""
+        if beside not in self._checksums:
+            folders = (*(folder / package for folder in self._folders for package in GAMES), beside)
+            found = sha256()
+            for path in ((folder / name).resolve() for folder in folders for name in sorted(catalogue_files())):
+                if path.is_file():
+                    found.update(f"{path} {len(self._content(path))} ".encode("utf-8", "replace") + self._content(path))
+            self._checksums[beside] = found.digest()
+        return self._checksums[beside]
 
     def closest(self, package: str, beside: Path, finding: Finding) -> CounterEntry | None:
         """Return the counter that the unknown one of a finding means, or None."""
@@ -147,6 +161,12 @@ class Catalogues:
             Finding("file", f"no rules system has its battles in a folder {short_value(path.resolve().parent.name)}")
         ]
 
+    def _content(self, path: Path) -> bytes:
+        """Return the text of a catalogue as it was when it was first read."""
+        if path not in self._texts:
+            self._texts[path] = self._text(path)
+        return self._texts[path]
+
     def _counters(self, named: list[str], name: str, package: str, beside: Path) -> dict[str, Any]:
         """Return the named counters of a rules package. A catalogue beside the file adds to the shipped ones."""
         counters: dict[str, Any] = {}
@@ -154,7 +174,7 @@ class Catalogues:
             path = (folder / name).resolve()
             try:
                 if path.is_file() and path not in self._read:
-                    self._read[path] = TomlTables(self._text(path))
+                    self._read[path] = TomlTables(self._content(path))
                 if path in self._read:
                     counters |= self._read[path].named(named)
             except TomlError as fault:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +11,9 @@ from msgspec.structs import replace
 
 from cb_tui.core.findings import findings
 from cb_tui.core.scenario import Finding, Scenario
-from cb_tui.games import RULESETS, catalogue_files
+from cb_tui.games import GAMES, RULESETS, catalogue_files
 from cb_tui.session.catalogues import Catalogues
+from cb_tui.session.errors import LibraryError
 from cb_tui.session.schema import SchemaFit, fit_to_type, short_value
 from cb_tui.session.toml import TomlError, parsed
 
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
 
 
 MOST = 400  # findings of a file that are shown, the others are counted
+KEPT = 100  # sound battles
+SOUND: dict[
+    tuple[Path, bytes, bytes, tuple[str, ...]], Scenario
+] = {}  # by file, its text, its catalogues and the games
 NEAR = 8  # wrong names of counters in a file for which the right one is sought
 
 
@@ -40,6 +46,22 @@ def examined(path: Path, text: bytes, catalogues: Catalogues) -> tuple[Scenario 
         return None, located(text, data, tables)
     battle, found = _battle(path, data, catalogues)
     return battle, located(text, data, found)
+
+
+def examined_file(path: Path, text: bytes, catalogues: Catalogues) -> tuple[Scenario | None, list[Finding]]:
+    """Return what `examined` does. A file that was found sound is not examined again until it is changed."""
+    try:
+        key = path, sha256(text).digest(), catalogues.checksum(path.parent), tuple(GAMES)
+    except LibraryError:  # a catalogue that cannot be read, which this battle may not need
+        return examined(path, text, catalogues)
+    if key not in SOUND:
+        battle, found = examined(path, text, catalogues)
+        if battle is None or found:
+            return battle, found
+        if len(SOUND) >= KEPT:
+            del SOUND[next(iter(SOUND))]
+        SOUND[key] = battle
+    return SOUND[key], []
 
 
 def located(text: bytes, data: dict[str, Any], found: Iterable[Finding]) -> list[Finding]:

@@ -251,9 +251,11 @@ class Library:
             path: The file, which names the battle and has catalogues beside it.
             text: What the file would hold; None: what it holds. Raises LibraryError if that cannot be read.
         """
-        from cb_tui.session.examine import examined  # noqa: PLC0415 - slow import, not needed for the title
+        from cb_tui.session.examine import examined, examined_file  # noqa: PLC0415 - slow import, not for the title
 
-        return examined(path, _text(path) if text is None else text, self._catalogues)
+        if text is None:
+            return examined_file(path, _text(path), self._catalogues)
+        return examined(path, text, self._catalogues)
 
 
 def battle_with_rules(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]]":

@@ -140,6 +140,18 @@ def test_its_own_counters_come_before_those_of_the_catalogue(farm):
     assert read(path).types["br_rifle"].name == "Guards"
 
 
+def test_a_file_is_examined_again_once_it_or_a_catalogue_beside_it_is_written_anew(farm):
+    path = farm()
+    assert read(path) is read(path)
+    (path.parent / "units.toml").write_text('[br_rifle]\nname = "Guards"\nletter = "R"\nclass = "squad"\nsv = 2\n')
+    assert read(path).types["br_rifle"].name == "Guards"
+    farm("turns = 8", "turns = 9")
+    assert (read(path).turns, read(path).types["br_rifle"].name) == (9, "Guards")
+    farm("turns = 8", "turns = 0")
+    with pytest.raises(LibraryError, match="turns: expected 1 to"):
+        read(path)
+
+
 def test_a_name_without_a_slash_is_an_id_and_anything_else_a_path(farm, monkeypatch):
     path = farm()
     monkeypatch.chdir(path.parent)
