@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.laws.games import FIRST
+
 HERE = Path(__file__).parent
 
 
@@ -20,4 +22,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _game(item: pytest.Item) -> Any:
     """Return the battle and the seed; a test of a battle looks at its first game."""
     asked = item.callspec.params if hasattr(item, "callspec") else {}
-    return asked["game"] if "game" in asked else (asked["name"], 1) if "name" in asked else None
+    return (
+        asked["game"] if "game" in asked else (asked["name"], FIRST.get(asked["name"], 1)) if "name" in asked else None
+    )

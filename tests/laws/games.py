@@ -23,6 +23,7 @@ from cb_tui.session.library import Library
 from tests.battles import CROSSROADS, FORD, shipped
 from tests.forge.codes import COMBAT, KINDS
 from tests.laws.profiles import in_profiles
+from tests.sample import sample_each
 
 FEW = 2  # games a battle at the gate
 GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", FEW))
@@ -51,16 +52,19 @@ def games(battle: Scenario) -> int:
     """At the gate two games of a battle, one with a bound side and one without, of Combat and of a made one but one."""
     if battle.id in MADE:
         return 1
-    if GAMES > FEW:
-        return GAMES
-    if RULESETS[battle.ruleset].package == "combat_captain":
-        return 1
-    if RULESETS[battle.ruleset].package == "combat":  # its battles differ in their maps alone
-        return 1
-    return 5 if getattr(battle, "over_ground", False) else GAMES  # in fewer no aircraft strikes
+    return GAMES if GAMES > FEW or RULESETS[battle.ruleset].package == "combat_boots" else 1
 
 
+def kind(cell: tuple[str, int]) -> tuple[str, bool, bool]:
+    """Of a game what its laws depend on: the rules, whether its battle is made, and whether aircraft are over it."""
+    battle = WAYS[cell[0]][0]
+    return RULESETS[battle.ruleset].package, cell[0] in MADE, getattr(battle, "over_ground", False)
+
+
+ALL = GAMES > FEW or bool(os.environ.get("CB_TUI_LAW_RULES"))
 GRID = [(name, seed) for name, ways in WAYS.items() for seed in range(1, games(ways[0]) + 1)]
+GRID = GRID if ALL else sample_each(GRID, 3, kind)
+FIRST = dict.fromkeys(BATTLES, 1) if ALL else {name: seed for name, seed in reversed(GRID) if name in BATTLES}
 
 
 @dataclass(frozen=True)

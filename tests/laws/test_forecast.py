@@ -6,7 +6,7 @@ import pytest
 
 from cb_tui.ai.players import draw
 from cb_tui.core.dice import SeededDice
-from tests.laws.games import BATTLES, Moment, played
+from tests.laws.games import FIRST, Moment, played
 from tests.toy.ruleset import AMBUSH
 from tests.toy.table import BATTLE
 
@@ -56,9 +56,9 @@ def pooled(rules, moment):
         assert seen.losses or [each.chance for each in part.results] == chances
 
 
-@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("name", FIRST)
 def test_what_is_foretold_is_what_is_told(name):
-    game = played(name, 1)
+    game = played(name, FIRST[name])
     if not (game.rules.advisor and game.rules.advisor.forecast):
         return
     assert hold(game.rules, game.moments) or game.rules.family == "Combat Captain"  # nobody has fired

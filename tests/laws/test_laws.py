@@ -17,7 +17,7 @@ from cb_tui.games.combat.rules.model import Deploy, Regroup
 from cb_tui.session.codec import Codec, nulls_in, nulls_out, plain_value
 from tests.combat.shuffled import shuffled
 from tests.laws.dice_told import Told, tells
-from tests.laws.games import BATTLES, FEW, GAMES, GRID, WAYS, PlayedGame, played
+from tests.laws.games import BATTLES, FEW, FIRST, GAMES, GRID, WAYS, PlayedGame, played
 from tests.laws.invent import CommandInventor
 
 CANON = Deploy, Regroup  # commands of which `legal` lists ready-made ones only
@@ -348,7 +348,7 @@ def test_whose_turn_begins_is_whose_turn_it_is(game, told):
             assert (turn.seat, turn.turn) == (scene.active, scene.turn)
 
 
-@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("name", FIRST)
 def test_sight_is_told_the_same_from_both_ends(name):
     """A few hexes against all of a map; `test_second_sight` asks every pair, both ways."""
     battle = BATTLES[name]
