@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from cb_tui.games import RULESETS
 from cb_tui.session.jobs import ArenaResults
 from cb_tui.session.levels import wilson
 from cb_tui.session.library import LESSON, lessons
@@ -18,6 +19,7 @@ from tests.battles import shipped
 from tests.cli.shell import assert_refused, run
 from tests.laws.games import FEW, GAMES
 from tests.patience import PATIENCE, at_once
+from tests.sample import sample_each
 from tests.session.test_battles import AT_GATE
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +33,8 @@ def figures(*arguments: object) -> dict[str, Any]:
 
 
 ALIKE = ("veghel", "fox_and_hounds")  # of the battles that `test_battles` plays to their ends with the same machines
-HERE = [name for name, battle in shipped().items() if battle not in AT_GATE or name in ALIKE or GAMES > FEW]
+ELSE = [name for name, battle in shipped().items() if battle not in AT_GATE or name in ALIKE or GAMES > FEW]
+HERE = ELSE if GAMES > FEW else sample_each(ELSE, 4, lambda name: RULESETS[shipped()[name].ruleset].package)
 
 
 @pytest.mark.parametrize("battle", HERE)

@@ -13,9 +13,13 @@ from cb_tui.session.verify import verify
 from tests.battles import shipped
 from tests.laws.games import FEW, GAMES
 from tests.pages import ROOT
-from tests.sample import sample
+from tests.sample import sample, sample_each
 
 BATTLES = [*shipped().values()]
+
+
+def package(battle):
+    return RULESETS[battle.ruleset].package
 
 
 SOME = ("first_salvo", "nery", "lateral_road", "four_corps", "fox_and_hounds", "sunken_lane", "maleme")  # at the gate
@@ -27,7 +31,7 @@ QUICK = [battle for battle in AT_GATE if battle.minutes <= (30 if battle.ruleset
 
 
 @pytest.mark.parametrize(
-    ("machine", "battle"), sample(PLAYED, 2), ids=lambda what: what if isinstance(what, str) else what.id
+    ("machine", "battle"), sample(PLAYED, 4), ids=lambda what: what if isinstance(what, str) else what.id
 )
 def test_a_battle_is_played_kept_opened_and_audited(machine, battle, tmp_path):
     seats = default_seats(battle, machines=True)
@@ -48,7 +52,7 @@ def test_a_battle_is_played_kept_opened_and_audited(machine, battle, tmp_path):
     assert kept.timeline.codec.state(kept.snapshot.state, state) == state
 
 
-@pytest.mark.parametrize("battle", QUICK, ids=lambda battle: battle.id)
+@pytest.mark.parametrize("battle", sample_each(QUICK, 5, package), ids=lambda battle: battle.id)
 def test_fresh_orders_answer_small_chances_and_sheds_against_the_machine(battle):
     """The first side stands still; all that its orders give is legal, and it is asked only what is worth it."""
     game = Game.new(RULESETS[battle.ruleset], battle, seed=7, seats=default_seats(battle), saves=None)
