@@ -23,6 +23,7 @@ from cb_tui.session.library import Library
 from cb_tui.session.send_receive import take_in_bundle
 from tests.cli.shell import run
 from tests.patience import PATIENCE
+from tests.sample import sample
 from tests.session.hostile import BAD_BATTLES, BAD_LINES, BATTLES, BRANCH, HEADS, battles, begun, letters, posted
 
 DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "40"))
@@ -68,7 +69,7 @@ def read(saves: Path, name: str, *readers: tuple[str, ...]) -> list[int]:
 
 def test_a_letter_is_refused_in_one_sentence_and_nothing_is_written_or_it_is_a_game_like_others(games, tmp_path):
     refused, taken = 0, 0
-    for what, data in letters(games, DRAWN):
+    for what, data in sample(letters(games, DRAWN), 3):
         saves, begins = tmp_path / "saves", time.process_time()
         try:
             got = take_in_bundle(saves, data, "friday.cbt")
@@ -89,12 +90,12 @@ def test_a_letter_is_refused_in_one_sentence_and_nothing_is_written_or_it_is_a_g
             shutil.rmtree(saves)
         assert time.process_time() - begins < SECONDS, what
     assert refused > 3 * taken > 0
-    assert refused + taken > DRAWN
+    assert refused + taken > DRAWN // 3
 
 
 def test_a_save_written_by_hand_is_refused_in_one_sentence_or_told_as_far_as_it_is_whole(named, tmp_path):
     """Given a folder with the lines of each hostile letter; then no command that reads saves falls over them."""
-    for number, what in enumerate((*BAD_BATTLES, *BAD_LINES)):
+    for number, what in enumerate(sample((*BAD_BATTLES, *BAD_LINES), 3)):
         lay(tmp_path / "friday", named[what])
         statuses = read(tmp_path, "friday", READERS[number % len(READERS)])
         assert statuses == [2] or what not in BAD_BATTLES, what
@@ -102,7 +103,7 @@ def test_a_save_written_by_hand_is_refused_in_one_sentence_or_told_as_far_as_it_
 
 def test_a_battle_file_has_findings_or_can_be_played(games, tmp_path):
     file, sound, tried = tmp_path / "farm.toml", 0, 0
-    for what, battle in battles(games, DRAWN // 4):
+    for what, battle in sample(battles(games, DRAWN // 4), 3):
         file.write_text(
             tomli_w.dumps(nulls_out({key: value for key, value in battle.items() if key not in ("id", "revision")}))
         )
@@ -120,7 +121,7 @@ def test_a_battle_file_has_findings_or_can_be_played(games, tmp_path):
             assert rules.scene(state).pieces
             assert rules.legal(state)
         assert time.process_time() - begins < SECONDS, what
-    assert tried > DRAWN // 4
+    assert tried > DRAWN // 12
     assert sound
 
 

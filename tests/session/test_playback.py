@@ -9,12 +9,13 @@ from cb_tui.games import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.viewers import Playback, touches
+from tests.sample import WHOLE
 from tests.session.ambush import BOTH, OPEN, play_on, stroll
 from tests.toy.ruleset import AMBUSH
 from tests.toy.sealed_table import RULES
 from tests.toy.table import REST, march
 
-LONG = 2000
+LONG = 2000 if WHOLE else 500
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +91,9 @@ def test_what_was_taken_back_is_there_with_the_step_where_it_hung(tmp_path):
     assert [deed.command for deed in film.deeds] == [REST]
 
 
-def test_a_game_of_two_thousand_entries_opens_in_a_second_and_any_step_shows_in_a_tenth(tmp_path: Path, monkeypatch):
+def test_a_game_of_two_thousand_entries_would_open_in_a_second_and_any_step_shows_in_a_tenth(
+    tmp_path: Path, monkeypatch
+):
     monkeypatch.setattr("os.fsync", lambda _file: None)
     game = Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, name="open", saves=tmp_path)
     while game.step < LONG:
@@ -99,7 +102,7 @@ def test_a_game_of_two_thousand_entries_opens_in_a_second_and_any_step_shows_in_
 
     began = time.process_time()
     film = Playback.open(tmp_path, "open", rulesets=RULES)
-    assert time.process_time() - began < 1
+    assert time.process_time() - began < LONG / 2000
     began = time.process_time()
     for step in range(0, LONG, LONG // 50):
         film.position(LONG - step)

@@ -24,6 +24,7 @@ from cb_tui.ui.screen_spec import open_mode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
 from tests import toy
+from tests.sample import sample
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
@@ -81,7 +82,7 @@ class Screen:
 
 @pytest.mark.parametrize(
     ("west", "east", "size"),
-    [("human", "human", (80, 24)), ("ai:wait", "human", (100, 30)), ("ai:wait", "ai:wait", (160, 50))],
+    sample([("human", "human", (80, 24)), ("ai:wait", "human", (100, 30)), ("ai:wait", "ai:wait", (160, 50))], 2),
 )
 async def test_a_whole_game_is_played_by_keys_to_its_end(tmp_path, west, east, size):
     async with Screen(tmp_path, west=west, east=east, size=size) as screen:

@@ -18,6 +18,7 @@ from cb_tui.ui.screens.daily import DailyScreen
 from cb_tui.ui.screens.generate import GenerateScreen
 from cb_tui.ui.screens.settings import SettingsScreen
 from cb_tui.ui.screens.title import TitleScreen
+from tests.sample import sample
 from tests.ui.reading import screen as looks
 
 
@@ -73,7 +74,7 @@ OPENS = ("n", "S", "s", "question_mark", "i")  # not d and g, whose battles are 
 MOVES = ("j", "k", "tab", "down", "h", "r", "slash", "x", "escape", "escape", "escape")
 
 
-@pytest.mark.parametrize("seed", [3, 5])
+@pytest.mark.parametrize("seed", sample([3, 5], 2))
 async def test_what_is_typed_at_once_ends_where_it_does_typed_slowly(seed, tmp_path, monkeypatch):
     """Given keys that open pages, move in them, close them; when all come at once; then none is lost or overtaken."""
     monkeypatch.setattr("cb_tui.ui.screens.seating.new_seed", lambda: 7)
