@@ -130,9 +130,12 @@ def show(
     return status
 
 
-def edit(work: "Workspace", saves: Path, asked: argparse.Namespace) -> int:
-    """Edit a battle on the screen, or in typed words with `--plain`, and return the exit status."""
-    if asked.plain:
+def edit(work: "Workspace | None", saves: Path, asked: argparse.Namespace) -> int:
+    """Edit a battle on the screen, or in typed words with `--plain`, and return the exit status.
+
+    Without a battle the screen lists all of them.
+    """
+    if asked.plain and work is not None:
         from cb_tui.plain.editing import TypedEditor
         from cb_tui.plain.start import run_plain_mode
 
@@ -141,7 +144,7 @@ def edit(work: "Workspace", saves: Path, asked: argparse.Namespace) -> int:
     from cb_tui.ui.play import play
 
     with session_errors_as_usage():
-        return play(None, Library(), saves, asked, report=_report, edited=work)
+        return play(None, Library(), saves, asked, report=_report, edited=work or True)
 
 
 def _report(game: "Game") -> str:

@@ -33,7 +33,7 @@ SHOWN = (
 ANYWHERE = (
     FINDINGS, SAVE, PLAY, UNDO, REDO, *LAYERS,
     Key("tab", "next", "Tab", help="the next layer"),
-    GOTO,
+    GOTO, Key("colon", "ask", ":", help="open another battle, begin a new one, or copy this one"),
     Key("U", "roster", "U", help="the list of all pieces, those off the map too"),
     Key("m", "symmetry", "m", help="symmetry: none, or one of those that are fair on this board"),
     *SHOWN[1:], TEXT, Key("C", "copy", "C", help="edit a copy of this battle under the next free name"),
@@ -200,6 +200,11 @@ EDITOR_KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "enter", "Enter", "go", "go there"),
         *TYPED_LINE,
         Key("escape", "back", "Esc", "back", "stay"),
+    ),
+    "edit ask": (
+        Key("enter kp_enter", "enter", "Enter", "do it", "do what is typed"),
+        *TYPED_LINE,
+        Key("escape", "back", "Esc", "back", "back to the map"),
     ),
     "edit findings": (
         Key("enter kp_enter", "enter", "Enter", "go there", "go to its place on the map"),

@@ -43,6 +43,7 @@ TYPING = (
     "host_typed",
     "register",
     "battles",
+    "edit ask",
     "edit goto",
     "edit brushes",
     "edit palette",

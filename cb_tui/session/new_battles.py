@@ -38,9 +38,10 @@ def begin(name: str, package: str) -> Path:
     return path
 
 
-def draft_text(name: str, package: str) -> str:
-    """Return the draft of a game with a title after the name of its file."""
-    draft = _draft(package).read_text(encoding="utf-8")
+def draft_text(name: str, package: str, *, empty: bool = False) -> str:
+    """Return the draft of a game with a title after the name of its file, `empty` without pieces if it has such."""
+    blank = game_data(package) / "blank.toml"
+    draft = (blank if empty and blank.is_file() else _draft(package)).read_text(encoding="utf-8")
     title = name.replace("-", " ").replace("_", " ").capitalize()
     return f"{first_line(package)}\n{changed(draft, ('title',), title)}"
 

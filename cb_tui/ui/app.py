@@ -49,7 +49,7 @@ class GameApp(PuzzleWays):
         day: "Day | None" = None,
         led: bool = False,
         puzzle: "AskedPuzzle | bool" = False,
-        edited: "Workspace | None" = None,
+        edited: "Workspace | bool" = False,
     ) -> None:
         self.preferences = preferences or Preferences()
         chosen = self.preferences.settings
@@ -70,8 +70,8 @@ class GameApp(PuzzleWays):
         if self.taken is not None:
             with suppress(SessionError):
                 return self._offered(self.taken)
-        if self.edited is not None:
-            return _editor(self.edited)
+        if self.edited:
+            return _chooser_to_edit() if self.edited is True else _editor(self.edited)
         if self.day is not None:
             from cb_tui.ui.screens.daily import DailyScreen
 
@@ -386,6 +386,16 @@ class GameApp(PuzzleWays):
     def _shown(self) -> list[KeyScreen]:
         """Return the screens that lie over each other, the lowest first."""
         return [screen for screen in self.screen_stack if isinstance(screen, KeyScreen)]
+
+
+def _chooser_to_edit() -> KeyScreen:
+    from cb_tui.ui.screens.chooser import ChooserScreen
+
+    chooser = ChooserScreen()
+    chooser.note = line(
+        label("E edits the selected battle, one of the game as a copy; : new NAME there begins another")
+    )
+    return chooser
 
 
 def _editor(work: "Workspace") -> KeyScreen:

@@ -31,7 +31,7 @@ def play(
     day: "Day | None" = None,
     led: bool = False,
     puzzle: "AskedPuzzle | bool" = False,
-    edited: "Workspace | None" = None,
+    edited: "Workspace | bool" = False,
 ) -> int:
     """Play in this terminal, or show a replay, a taken game, the editor, a day or the run. Return the exit status.
 

@@ -11,6 +11,7 @@ from cb_tui.core.grammar import capital
 from cb_tui.games import RULESETS
 from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.session.editing.journal import EditedFile, copy_of, edited, free_name, unfinished
+from cb_tui.session.editing.journal import begun as begun_file
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.levels import usual_level
@@ -49,6 +50,12 @@ def with_position(game: Game) -> Workspace:
         file.close()
         raise SessionError(why)
     return work
+
+
+def new_workspace(name: str, package: str) -> Workspace:
+    """Return the workspace of a new battle of a game on an empty map. Raises SessionError if the name is taken."""
+    file = begun_file(name, package)
+    return _workspace(file, is_new=False)
 
 
 def is_copy(copy: str, name: str) -> bool:

@@ -92,6 +92,12 @@ class EditedFile:
             return max(document.at, 1 if self.saved else 0)
         return max(1, abs(document.at - there))
 
+    @property
+    def saved_text(self) -> str:
+        """Return the text on disk as far as the steps here know it, else the first one."""
+        there = self._saved_step()
+        return self.document.texts[there or 0]
+
     def drop(self) -> None:
         """Take back all that was not saved. It can be done again."""
         there = self._saved_step()
@@ -306,8 +312,11 @@ def copy_of(name: str) -> EditedFile:
 
 
 def begun(name: str, package: str) -> EditedFile:
-    """Begin a battle from the draft of a game, to be saved under a name. Raises SessionError."""
-    return EditedFile(placed(name), draft_text(name, package))
+    """Begin a battle of a game on an empty map, to be saved under a name. Raises SessionError if it is taken."""
+    path = placed(name)
+    if path.exists():
+        raise SaveError(f"there is already a battle {path.stem}; choose another name")
+    return EditedFile(path, draft_text(path.stem, package, empty=True))
 
 
 def free_name(name: str) -> str:

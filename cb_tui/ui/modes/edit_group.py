@@ -17,6 +17,7 @@ class CarryMode(EditMode):
     """Pieces that were picked up or are copied, until they are put down. The first one goes to the cursor."""
 
     keys = "edit move"
+    drop = "enter"
     walks = True
 
     def __init__(self, parent: EditMode, pieces: tuple[PlacedPiece, ...], start: Place, *, copy: bool = False) -> None:
@@ -53,7 +54,11 @@ class CarryMode(EditMode):
 
 
 class GroupCardMode(CardMode):
+<<<<<<< HEAD
     """The common card of marked pieces. A value is changed for all of them."""
+=======
+    """One card for all marked pieces: a value that each of them has is changed in all."""
+>>>>>>> e62f326a (editing: open, begin and copy from the editor, draw with the mouse)
 
     def __init__(self, parent: EditMode, pieces: tuple[PlacedPiece, ...]) -> None:
         super().__init__(parent, pieces[0].path)

@@ -16,6 +16,7 @@ class LinesMode(MapMode):
     """Rivers, roads and the like: a side at a time, or with a pen as the cursor walks."""
 
     keys = "edit lines"
+    drag, drop, turns = "pen", "pen", True
 
     def __init__(self, shown: Shown | None = None, letter: str = "") -> None:
         super().__init__(shown)

@@ -60,6 +60,7 @@ class GroundMode(MapMode):
     """The ground: a brush in hand, a pen that may be down."""
 
     keys = "edit ground"
+    drag, drop, turns = "pen", "pen", True
 
     def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return brushes, pen, symmetry and the place under the cursor."""
@@ -104,6 +105,8 @@ class GroundMode(MapMode):
                 return self._previewed(action, work)
             case "pick":
                 work.pick()
+            case "brush_on" | "brush_back":
+                work.next_brush(1 if action == "brush_on" else -1)
             case "ground":
                 return BrushesMode(self)
             case "back" if work.pen:

@@ -16,6 +16,7 @@ from cb_tui.ui.modes.edit_group import CarryMode, GroupCardMode, RosterMode
 from cb_tui.ui.modes.edit_lines import LinesMode
 from cb_tui.ui.modes.edit_map import LINE, GroundMode, MapMode
 from cb_tui.ui.modes.edit_objectives import ObjectivesMode
+from cb_tui.ui.modes.edit_open import AskMode
 from cb_tui.ui.modes.edit_pieces import PaletteMode, PiecesMode
 from cb_tui.ui.modes.edit_shapes import ShapesMode
 from cb_tui.ui.modes.pages import compass
@@ -250,6 +251,8 @@ def opened(action: str, now: EditMode, work: Workspace, glyphs: GlyphSet) -> Edi
             return FindingsMode(now)
         case "away":
             return LeaveMode(now)
+        case "ask":
+            return AskMode(now)
         case "roster":
             return RosterMode(now)
         case "move" | "carry" | "group" if isinstance(now, PiecesMode):

@@ -19,6 +19,7 @@ class PiecesMode(MapMode):
     """The pieces on the map. `below` is how deep in the stack the marked one lies."""
 
     keys = "edit pieces"
+    drag = "move"
 
     def __init__(self, shown: Shown | None = None) -> None:
         super().__init__(shown)

@@ -3,6 +3,7 @@
 import os
 import shlex
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,22 +15,31 @@ from cb_tui.core.display import Scene
 from cb_tui.core.values import Place
 from cb_tui.presentation.editing.arena_games import ArenaGames
 from cb_tui.presentation.editing.edited_battle import scene_of
-from cb_tui.presentation.editing.opening import begun, copied, keep, of_its_game
+from cb_tui.presentation.editing.file_lines import LEAST, beside
+from cb_tui.presentation.editing.opening import (
+    begun,
+    copied,
+    keep,
+    new_workspace,
+    of_its_game,
+    opened_workspace,
+)
 from cb_tui.presentation.editing.panels import counted, finding_rows
 from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.keys import in_own_keys, key_at, key_line
 from cb_tui.presentation.text import Line, Lines, TextRun, justify, label, length, line, shorten
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.game import Game
-from cb_tui.ui.layout import BARS, ScreenLayout, layout
+from cb_tui.ui.layout import BARS, BROAD, ScreenLayout, layout
 from cb_tui.ui.modes.edit_base import EditMode
 from cb_tui.ui.modes.edit_pages import first_mode, opened
 from cb_tui.ui.screens.base import KeyScreen
+from cb_tui.ui.screens.editor_mouse import EditorMouse
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.map_widget import MapWidget
 
 
-class EditorScreen(KeyScreen):
+class EditorScreen(EditorMouse, KeyScreen):
     """A battle that is edited. Every change is on the disk before it is shown."""
 
     over = True
@@ -127,22 +137,29 @@ class EditorScreen(KeyScreen):
             case "text":
                 self._text()
             case "copy":
-                self._copy()
+                self._turn_to(lambda: copied(self.work))
+            case _ if wanted.startswith("open "):
+                self._turn_to(lambda: opened_workspace(wanted.removeprefix("open ")))
+            case _ if wanted.startswith("new "):
+                self._turn_to(lambda: new_workspace(wanted.removeprefix("new "), self.work.ruleset.package))
             case "arena":
                 self.work.note = self.games.toggle(self.work)
             case _:
                 self.now = opened(wanted, self.now, self.work, self.app.glyphs)
 
-    def _copy(self) -> None:
-        """Edit a copy of the battle in its place."""
+    def _turn_to(self, make: Callable[[], Workspace]) -> None:
+        """Edit another battle in the place of this one, whose changes are kept."""
+        work = self.work
         try:
-            other = copied(self.work)
+            other = make()
         except SessionError as refused:
-            self.work.note = refused.sentence
+            work.note = refused.sentence
+            self.now = self.now.parent or self.now
             return
-        self.work.close()
-        self.work, other.cursor = other, self.work.cursor
-        other.zoom, other.note = self.query_one(MapWidget).zoom, f"This is {other.name}, a copy"
+        other.zoom, other.cursor = work.zoom, work.cursor if work.cursor in other.board else other.cursor
+        work.close()
+        self.work, self.now = other, first_mode(other)
+        other.note = f"This is {other.name}; the changes of {work.name} are kept" if not other.unsaved else ""
 
     def _leave(self) -> None:
         """Show what lay under the editor, or the title."""
@@ -190,19 +207,6 @@ class EditorScreen(KeyScreen):
             self.work.note = "This terminal cannot give way to another program"
         except SessionError as refused:
             self.work.note = refused.sentence
-
-    def on_map_widget_picked(self, event: MapWidget.Picked) -> None:
-        """Move the cursor to a clicked place. A click on the cursor acts as Enter, the right button picks."""
-        event.stop()
-        if event.button > 1:
-            self.work.cursor = event.at
-            self.press("pick")
-        elif event.at == self.work.cursor:
-            self.press("enter")
-        else:
-            reply = self.now.move(event.at, self.work)
-            self.now = reply if isinstance(reply, EditMode) else self.now
-            self.paint()
 
     def on_fixed_lines_picked(self, event: FixedLines.Picked) -> None:
         """Handle a click on a key of the key line, or on a line of a list."""
@@ -267,16 +271,26 @@ class EditorScreen(KeyScreen):
         self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
         self.query_one("#log").display = page is None and self.parts.log > 0
         if page is None:
-            self.query_one(MapWidget).show(self.scene, self.now.overlay(work))
+            shown = self.query_one(MapWidget)
+            shown.drawn_on, shown.scrolls = bool(self.now.drag), not self.now.turns
+            shown.show(self.scene, self.now.overlay(work))
             self._show("log", self.now.strip(work, wide, self.parts.log) if self.parts.log else [])
         else:
             self._show("page", page)
-        columns, rows = self.parts.panel_room
-        self._show("panel", self.now.panel(work, max(29, columns), rows) if rows > 0 else [])
+        self._show("panel", self._panel(*self.parts.panel_room))
         self._told = self.games.words(work)
         said = line(work.note or self._told) if work.note or self._told else self.now.message(work)
         self._show("message", [line(" ", shorten(said, width - 1))])
         self._show("keys", [key_line(self.mode(), width, self.now.enter_label(work))])
+
+    def _panel(self, columns: int, rows: int) -> Lines:
+        """Return the lines of the panel, on a broad screen with the file at their right."""
+        if rows <= 0:
+            return []
+        broad = columns >= BROAD - 1 + LEAST and self.parts.panel[0] < self.size.width
+        own = BROAD - 1 if broad else max(29, columns)
+        drawn = self.now.panel(self.work, own, rows)
+        return beside(self.work, drawn, own, columns, rows) if broad else drawn
 
     def head(self, width: int) -> Line:
         """Return the first line: the battle, its size, how many findings, and whether it is saved."""

@@ -107,6 +107,23 @@ class MapWidget(RowsWidget):
             self.button = button
             super().__init__()
 
+    class Dragged(Message):
+        """The mouse was moved to another place with a button held down."""
+
+        def __init__(self, at: Place) -> None:
+            self.at = at
+            super().__init__()
+
+    class Released(Message):
+        """The button of the mouse was let go."""
+
+    class Wheeled(Message):
+        """The wheel was turned on (+1) or back (-1) over a map that does not scroll by it."""
+
+        def __init__(self, way: int) -> None:
+            self.way = way
+            super().__init__()
+
     def __init__(
         self,
         mode: ColourMode = "16",
@@ -133,6 +150,9 @@ class MapWidget(RowsWidget):
         self._beyond = NOTHING_BEYOND
         self._middles: tuple[list[int], list[int]] = [], []  # of the columns and rows of the board
         self._lines: dict[int, Strip] = {}  # by line of the widget
+        self.drawn_on = False  # whether moves with a button held down are told
+        self.scrolls = True  # whether the wheel scrolls
+        self._held: Place | None = None  # where the mouse was last with a button held down
 
     def dress(self, mode: ColourMode, *, light: bool, glyphs: GlyphSet) -> None:
         """Set the colors and signs."""
@@ -340,7 +360,24 @@ class MapWidget(RowsWidget):
         place = event.get_content_offset(self)
         if place is not None and (at := self.place_under(place.x, place.y)) is not None:
             event.stop()
+            self._held = at if self.drawn_on and event.button == 1 else None
             self.post_message(self.Picked(at, event.button))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Post each place to which the mouse is dragged."""
+        place = event.get_content_offset(self)
+        if self._held is None or not event.button or place is None:
+            return
+        at = self.place_under(place.x, place.y)
+        if at is not None and at != self._held:
+            self._held = at
+            self.post_message(self.Dragged(at))
+
+    def on_mouse_up(self, _: events.MouseUp) -> None:
+        """Post the end of a drag."""
+        if self._held is not None:
+            self._held = None
+            self.post_message(self.Released())
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Scroll half a view down."""
@@ -352,6 +389,9 @@ class MapWidget(RowsWidget):
 
     def _wheel(self, event: events.MouseEvent, way: int) -> None:
         event.stop()
+        if not self.scrolls:
+            self.post_message(self.Wheeled(way))
+            return
         if self._view is None:
             return
         top = _scales(self.zoom)[1].turned(self._corner.y, way, view=self._room, whole=self.map_size[1])
