@@ -11,6 +11,8 @@ from cb_tui.core.grammar import closest_name, count_noun
 from cb_tui.core.near_names import nearest
 from cb_tui.core.values import Place
 from cb_tui.plain.arguments import figure, split
+from cb_tui.plain.editing_battle import WORDS as BATTLE
+from cb_tui.plain.editing_battle import BattleWords, places_beyond
 from cb_tui.plain.editing_shapes import WORDS as SHAPES
 from cb_tui.plain.editing_shapes import ShapeWords
 from cb_tui.plain.output import Output
@@ -32,6 +34,7 @@ WORDS = {
     "objectives": "objectives tells how the battle is won",
     "findings": "findings lists what is wrong",
     "mend": "mend cures what has one sure cure",
+    **BATTLE,
     "undo": "undo takes the last change back",
     "redo": "redo makes it again",
     "save": "save writes the file",
@@ -50,7 +53,7 @@ class TypedEditor:
             "paint": self.paint, "clear": self.clear, "place": self.place, "move": self.move, "remove": self.remove,
             "counters": self.counters, "brushes": self.brushes, "symmetry": self.symmetry, "show": self.show,
             "pieces": self.pieces, "objectives": self.objectives, "findings": self.findings, "mend": self.mend,
-            "undo": self.undo, "redo": self.redo, "save": self.save,
+            "undo": self.undo, "redo": self.redo, "save": self.save, **BattleWords(work, voice, self._tell).deeds,
         }  # fmt: skip
         self.words, self._split = WORDS, cast("Callable[[str], list[str]]", split)
         if work.editor.shapes is not None:
@@ -66,7 +69,9 @@ class TypedEditor:
         self.voice.say(f"Editing {work.title} ({work.name}). Type help for the words.")
         self._count()
         while True:
-            words = self._split(self.voice.ask("Edit", lambda _: [*self.words, *self._names()]))
+            typed = self.voice.ask("Edit", lambda _: [*self.words, *self._names()])
+            whole = typed.lower().startswith(("title", "set", "objective"))  # whose commas stay
+            words = typed.split() if whole else self._split(typed)
             if words and words[0].lower() in LEAVING:
                 return
             if words:
@@ -93,6 +98,7 @@ class TypedEditor:
         places, left = self._places(rest, way=way)
         if brush is None or not (sides if brush.paints == "side" else places):
             what = f"no brush is called {' '.join(left)}" if left and brush is None else "name a brush and where"
+            what = self._beyond(words) or what
             self.voice.say(f"Nothing is painted: {what}. As in: {WORDS['paint']}.")
         elif brush.paints == "side":
             self._tell(self.work.side_with(sides, brush), f"{count_noun(len(sides), 'side')} painted: {brush.name}")
@@ -101,12 +107,22 @@ class TypedEditor:
         else:
             self._tell(self.work.paint(places, brush), f"{count_noun(len(places), 'place')} painted: {brush.name}")
 
+    def _beyond(self, words: list[str]) -> str:
+        """Return which places are not on the map and what is its last one, or an empty string if all are."""
+        board = self.work.board
+        if board.geometry.place_at(1, 1) is None or self.work.editor.shapes is not None:
+            return ""
+        wrong = places_beyond(self.work, [part for word in words for part in word.split("/")])
+        last = board.geometry.place_at(board.columns, board.rows)
+        return f"{' '.join(wrong)} is not on the map, whose last {board.geometry.unit} is {last}" if wrong else ""
+
     def clear(self, words: list[str]) -> None:
         """Take away what a brush has painted in places."""
         places, rest = self._places(words)
         brush = self._brush(" ".join(rest))
         if brush is None or not places:
-            self.voice.say(f"Nothing is cleared: name a brush and a place. As in: {WORDS['clear']}.")
+            what = self._beyond(words) or "name a brush and a place"
+            self.voice.say(f"Nothing is cleared: {what}. As in: {WORDS['clear']}.")
             return
         done = False
         for at in places:
@@ -164,7 +180,11 @@ class TypedEditor:
         work, turn = self.work, 1
         if "turn" in words:
             at = words.index("turn")
-            turn, words = figure("".join(words[at + 1 : at + 2])) or 1, [*words[:at], *words[at + 2 :]]
+            typed = "".join(words[at + 1 : at + 2])
+            turn, words = figure(typed) or 0, [*words[:at], *words[at + 2 :]]
+            if turn < 1:
+                self.voice.say(f"Nothing is placed: turn {typed or 'alone'} is no turn. As in: {self.words['place']}.")
+                return
         places, rest = self._places(words)
         side = next((side for side in work.sides for word in rest if word == side), None)
         name = " ".join(word for word in rest if word != side)
@@ -174,6 +194,7 @@ class TypedEditor:
             near = nearest(name, known) if counter is None else ""
             perhaps = f", did you mean {near} ({work.palette[near].name})?" if near else "."
             wrong = f"there is no counter {name or 'named'}{perhaps}" if counter is None else "name one place."
+            wrong = f"{beyond}." if (beyond := self._beyond(words)) else wrong
             self.voice.say(f"Nothing is placed: {wrong} As in: {self.words['place']}.")
             return
         work.side = side or work.side_of(counter)
@@ -191,7 +212,8 @@ class TypedEditor:
         places, rest = self._places(words)
         piece = self._piece(rest)
         if piece is None or len(places) != 1:
-            self.voice.say("Name a place too.") if piece is not None else None
+            if piece is not None:
+                self.voice.say(f"Nothing is moved: {self._beyond(words) or 'name a place too'}.")
             return
         self.work.cursor = places[0]
         self._tell(self.work.move_piece(piece.path), f"{piece.piece.id} stands at {places[0]}")
@@ -235,7 +257,9 @@ class TypedEditor:
 
     def objectives(self, _: list[str]) -> None:
         """Describe the objectives."""
-        self.voice.say(*(f"  {each.words}" for each in self.work.objectives), *self.work.soonest())
+        numbered = enumerate(self.work.objectives, 1)
+        told = (each.replace(": i", ": findings") for each in self.work.soonest())
+        self.voice.say(*(f"  {number} {each.words}" for number, each in numbered), *told)
 
     def findings(self, _: list[str]) -> None:
         """List what is wrong."""
@@ -257,13 +281,15 @@ class TypedEditor:
 
     def undo(self, _: list[str]) -> None:
         """Take the last change back."""
+        before = self.work.document.at
         self.work.undo()
-        self._tell(True, "Undone")
+        self._tell(self.work.document.at != before, "Undone")
 
     def redo(self, _: list[str]) -> None:
         """Make the last change again."""
+        before = self.work.document.at
         self.work.redo()
-        self._tell(True, "Done again")
+        self._tell(self.work.document.at != before, "Done again")
 
     def save(self, _: list[str]) -> None:
         """Write the file."""
@@ -272,7 +298,7 @@ class TypedEditor:
 
     def _tell(self, done: bool, said: str) -> None:
         """Report a change, and the number of findings after it."""
-        note, self.work.note = self.work.note, ""
+        note, self.work.note = self.work.note.replace("Backspace", "undo"), ""
         self.voice.say(f"{note or (said if done else 'It is so already')}.".replace("..", "."))
         if done:
             self._count()

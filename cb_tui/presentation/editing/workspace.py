@@ -368,10 +368,10 @@ class Workspace(EditedBattle):
             "Its twin stands for the other side",
         )
 
-    def add(self, entries: Entries) -> bool:
-        """Add an entry to a list, for the side of the piece under the cursor, else of the palette."""
-        side = next((each.piece.side for each in self.here()), self.side)
-        return self.change(lambda: self.editor.added(self.data, self.palette, entries.key, side, self.cursor))
+    def add(self, entries: Entries, side: Side | None = None, at: Place | None = None) -> bool:
+        """Add an entry to a list, unless told for the side of the piece under the cursor, else of the palette."""
+        own, place = side or next((each.piece.side for each in self.here()), self.side), at or self.cursor
+        return self.change(lambda: self.editor.added(self.data, self.palette, entries.key, own, place))
 
     def cure(self, found: Sequence[Finding]) -> None:
         """Mend each of these findings that has one sure cure."""

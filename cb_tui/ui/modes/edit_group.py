@@ -54,11 +54,7 @@ class CarryMode(EditMode):
 
 
 class GroupCardMode(CardMode):
-<<<<<<< HEAD
     """The common card of marked pieces. A value is changed for all of them."""
-=======
-    """One card for all marked pieces: a value that each of them has is changed in all."""
->>>>>>> e62f326a (editing: open, begin and copy from the editor, draw with the mouse)
 
     def __init__(self, parent: EditMode, pieces: tuple[PlacedPiece, ...]) -> None:
         super().__init__(parent, pieces[0].path)

@@ -30,13 +30,15 @@ from cb_tui.presentation.keys import in_own_keys, key_at, key_line
 from cb_tui.presentation.text import Line, Lines, TextRun, justify, label, length, line, shorten
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.game import Game
-from cb_tui.ui.layout import BARS, BROAD, ScreenLayout, layout
+from cb_tui.ui.layout import BARS, BROAD, BROAD_SCREEN, ScreenLayout, layout
 from cb_tui.ui.modes.edit_base import EditMode
 from cb_tui.ui.modes.edit_pages import first_mode, opened
 from cb_tui.ui.screens.base import KeyScreen
 from cb_tui.ui.screens.editor_mouse import EditorMouse
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.map_widget import MapWidget
+
+FILE = 44  # columns that the file takes from the map of a broad screen
 
 
 class EditorScreen(EditorMouse, KeyScreen):
@@ -233,7 +235,9 @@ class EditorScreen(EditorMouse, KeyScreen):
         shown = self.query_one(MapWidget)
         if self.work.has_map:
             shown.show(self.scene, self.now.overlay(self.work))
-        beside = layout(width, height, shown.fit)
+        room = FILE if width >= BROAD_SCREEN[0] and height >= BROAD_SCREEN[1] else 0
+        beside = layout(width - room, height, shown.fit)
+        beside = beside._replace(panel=(beside.panel[0] + room, beside.panel[1]))
         whole = ScreenLayout(True, (width, max(1, height - BARS)), (width, 0))
         self._wide = self.now.uses_full_width
         self.parts = parts = whole if self._wide else beside

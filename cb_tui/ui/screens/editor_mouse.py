@@ -64,4 +64,4 @@ class EditorMouse:
     def on_map_widget_wheeled(self, event: MapWidget.Wheeled) -> None:
         """Take the next brush, or the one before."""
         event.stop()
-        self.press("brush_on" if event.way > 0 else "brush_back")
+        self.press("brush_on" if event.button > 0 else "brush_back")

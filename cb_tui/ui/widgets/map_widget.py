@@ -117,12 +117,8 @@ class MapWidget(RowsWidget):
     class Released(Message):
         """The button of the mouse was let go."""
 
-    class Wheeled(Message):
-        """The wheel was turned on (+1) or back (-1) over a map that does not scroll by it."""
-
-        def __init__(self, way: int) -> None:
-            self.way = way
-            super().__init__()
+    class Wheeled(Picked):
+        """The wheel was turned over a place, on (`button` +1) or back (-1)."""
 
     def __init__(
         self,
@@ -390,9 +386,8 @@ class MapWidget(RowsWidget):
     def _wheel(self, event: events.MouseEvent, way: int) -> None:
         event.stop()
         if not self.scrolls:
-            self.post_message(self.Wheeled(way))
-            return
-        if self._view is None:
+            self.post_message(self.Wheeled(Place(""), way))
+        if self._view is None or not self.scrolls:
             return
         top = _scales(self.zoom)[1].turned(self._corner.y, way, view=self._room, whole=self.map_size[1])
         if top != self._corner.y:
