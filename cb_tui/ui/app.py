@@ -71,7 +71,7 @@ class GameApp(PuzzleWays):
             with suppress(SessionError):
                 return self._offered(self.taken)
         if self.edited:
-            return _chooser_to_edit() if self.edited is True else _editor(self.edited)
+            return _editor(None if self.edited is True else self.edited)
         if self.day is not None:
             from cb_tui.ui.screens.daily import DailyScreen
 
@@ -388,20 +388,10 @@ class GameApp(PuzzleWays):
         return [screen for screen in self.screen_stack if isinstance(screen, KeyScreen)]
 
 
-def _chooser_to_edit() -> KeyScreen:
-    from cb_tui.ui.screens.chooser import ChooserScreen
+def _editor(work: "Workspace | None") -> KeyScreen:
+    from cb_tui.ui.screens.editor_start import first_screen
 
-    chooser = ChooserScreen()
-    chooser.note = line(
-        label("E edits the selected battle, one of the game as a copy; : new NAME there begins another")
-    )
-    return chooser
-
-
-def _editor(work: "Workspace") -> KeyScreen:
-    from cb_tui.ui.screens.editor import EditorScreen
-
-    return EditorScreen(work)
+    return first_screen(work)
 
 
 def _opened(folder: Path, **how: Any) -> "Game":

@@ -118,6 +118,8 @@ complete -c cb-tui -n '__fish_seen_subcommand_from new' -s h -l help -d 'show th
 complete -c cb-tui -n '__fish_seen_subcommand_from new' -l rules -x -a 'combat_boots combat combat_captain' -d 'which game; default: combat_boots'
 complete -c cb-tui -n '__fish_seen_subcommand_from new' -F
 complete -c cb-tui -n '__fish_seen_subcommand_from edit' -s h -l help -d 'show this help message and exit'
+complete -c cb-tui -n '__fish_seen_subcommand_from edit' -l new -d 'begin a battle of this name on an empty map'
+complete -c cb-tui -n '__fish_seen_subcommand_from edit' -l rules -x -a 'combat_boots combat combat_captain' -d 'of which game; default: combat_boots'
 complete -c cb-tui -n '__fish_seen_subcommand_from edit' -l saves -x -a '(__fish_complete_directories)' -d 'folder of saves'
 complete -c cb-tui -n '__fish_seen_subcommand_from edit' -l ascii -d 'use only ASCII characters'
 complete -c cb-tui -n '__fish_seen_subcommand_from edit' -l unicode -d 'use non-ASCII map symbols, if the terminal has them'

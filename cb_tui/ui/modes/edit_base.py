@@ -27,8 +27,8 @@ class EditMode:
 
     keys: str = "edit ground"  # key table
     clickable_list: ClassVar[str] = ""  # list whose lines a click selects: "page", "panel", or empty for no list
-    drag: ClassVar[str] = ""  # the action that begins a drag with the mouse, "" if there is none
-    drop: ClassVar[str] = ""  # and the one that ends it
+    drag: ClassVar[str] = ""  # action that begins a drag with the mouse
+    drop: ClassVar[str] = ""  # action that ends a drag
     turns: ClassVar[bool] = False  # whether the wheel of the mouse takes another brush
     walks: ClassVar[bool] = False  # whether its directions move the cursor on the map
     uses_full_width: ClassVar[bool] = False  # whether its page takes the room of the panel too

@@ -1,4 +1,4 @@
-"""The mouse in the editor: a click moves the cursor, a drag is the pen or carries a piece, the wheel turns brushes."""
+"""The mouse in the editor: clicks move the cursor, drags paint or carry a piece, the wheel turns brushes."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from cb_tui.ui.widgets.map_widget import MapWidget
 
 
 class EditorMouse:
-    """What a screen does with the mouse on its map."""
+    """The mouse on the map of a screen."""
 
     work: Workspace
     now: EditMode

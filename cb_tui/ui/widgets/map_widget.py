@@ -146,7 +146,7 @@ class MapWidget(RowsWidget):
         self._beyond = NOTHING_BEYOND
         self._middles: tuple[list[int], list[int]] = [], []  # of the columns and rows of the board
         self._lines: dict[int, Strip] = {}  # by line of the widget
-        self.drawn_on = False  # whether moves with a button held down are told
+        self.drawn_on = False  # whether a drag with the mouse is posted
         self.scrolls = True  # whether the wheel scrolls
         self._held: Place | None = None  # where the mouse was last with a button held down
 

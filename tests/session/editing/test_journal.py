@@ -266,8 +266,19 @@ def test_a_draft_is_a_file_when_it_is_saved(tmp_path):
     assert not file.path.exists()
     assert file.document.data["title"] == "River line"
     file.save()
-    assert Library().check(file.path) == []
+    found = [(finding.where, finding.text.partition(";")[0]) for finding in Library().check(file.path)]
+    assert found == [("sides.us", "the side has no pieces"), ("sides.de", "the side has no pieces")]
     with pytest.raises(SessionError):
         begun("../x y", "combat_boots")
+    with pytest.raises(SessionError, match="already a battle river-line"):
+        begun("river-line", "combat_boots")
     with pytest.raises(SessionError, match="no battle"):
         edited("nothing-of-that-name")
+
+
+def test_a_copy_that_was_left_unchanged_or_undone_does_not_use_its_name_up(tmp_path):
+    first = edited("mill")
+    first.document.change((Edit(("turns",), 8),))
+    first.document.undo()
+    first.close()
+    assert edited("mill").path == first.path
