@@ -16,5 +16,6 @@ GAME = GameSpec(
     show=".plain.text_spec:shown",
     own_battle=".presentation.own_battle:OWN_BATTLE",
     puzzles=".rules.puzzles:kinds",
+    editor=".editor.editor:EDITOR",
     odds=".cli.odds:ODDS",
 )

@@ -1,0 +1,45 @@
+"""The BattleEditor record of Combat."""
+
+from cb_tui.core.battle_editor import BattleEditor
+from cb_tui.games.combat.editor import (
+    following,
+    force_data,
+    kept,
+    map_data,
+    mending,
+    objectives,
+    pages,
+    painting,
+    reshaping,
+)
+
+EDITOR = BattleEditor(
+    brushes=painting.brushes,
+    board=map_data.drawn,
+    painted=painting.painted,
+    features=painting.features,
+    drawing=painting.drawing,
+    copied=reshaping.copied,
+    resized=reshaping.resized,
+    halves=True,
+    counter=force_data.counter,
+    counters=force_data.counters,
+    side_at=map_data.side_at,
+    armies=force_data.armies,
+    pieces=force_data.pieces,
+    placed=force_data.placed,
+    moved=force_data.moved,
+    removed=force_data.removed,
+    copied_pieces=force_data.copied,
+    twinned=force_data.twinned,
+    card=pages.card,
+    objectives=objectives.objectives,
+    objective_kinds=objectives.KINDS,
+    new_objective=objectives.new_objective,
+    pages=pages.pages,
+    added=pages.added,
+    follow=following.follow,
+    mended=mending.mended,
+    soonest=mending.soonest,
+    kept=kept.kept,
+)
