@@ -47,11 +47,12 @@ def ways_to_change(work: Work, luck: Random) -> Iterator[Callable[[], Change]]:
         return
     at, other = luck.choices(sorted(board.terrain), k=2)
     yield lambda: editor.placed(data, counters, Placing(luck.choice(sorted(counters)), luck.choice(sides), at, 2))
-    yield lambda: editor.moved(data, luck.sample(units, 2), at)
-    yield lambda: editor.removed(data, luck.sample(units, 1))
-    yield lambda: editor.copied_pieces(data, counters, dict.fromkeys(luck.sample(units, 2), at))
     mirror = luck.choice(offered(board))
-    yield lambda: editor.twinned(data, counters, luck.choice(units), lambda place: twin(board, mirror, place))
+    if len(units) > 1:
+        yield lambda: editor.moved(data, luck.sample(units, 2), at)
+        yield lambda: editor.removed(data, luck.sample(units, 1))
+        yield lambda: editor.copied_pieces(data, counters, dict.fromkeys(luck.sample(units, 2), at))
+        yield lambda: editor.twinned(data, counters, luck.choice(units), lambda place: twin(board, mirror, place))
     yield lambda: editor.copied(data, onto(board, mirror, luck.choice(("first", "second"))))
     yield lambda: editor.copied(
         data, pasted(geometry, board, area(geometry, "box", at, other), at, luck.choice((at, other)))
@@ -83,7 +84,8 @@ def stroke(work, luck) -> Change:
             luck.choice([near for near in board.geometry.neighbours(way[-1]) if near in board.terrain] or way[-1:])
         )
     sides = tuple(pairwise(way)) if brush.paints == "side" else ()
-    return editor.painted(data, brush.id, Stroke(tuple(way), sides, luck.random() < 0.25))
+    change: Change = editor.painted(data, brush.id, Stroke(tuple(way), sides, luck.random() < 0.25))
+    return change
 
 
 @pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)

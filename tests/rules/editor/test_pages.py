@@ -1,16 +1,13 @@
 """Pages, cards and sentences of a battle of Combat Boots under edit: they reach every key that a file can have."""
 
 import tomllib
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from types import UnionType
-from typing import Any, Union, get_args, get_origin
 
 import msgspec
 import pytest
 
-from cb_tui.core.battle_editor import Field, Stroke
+from cb_tui.core.battle_editor import Field
 from cb_tui.core.editing import EditError, changed, value_at
 from cb_tui.core.fields import assigned, stepped, typed_value
 from cb_tui.core.values import Place
@@ -18,6 +15,7 @@ from cb_tui.games import RULESETS
 from cb_tui.games.combat_boots.editor.editor import EDITOR
 from cb_tui.games.combat_boots.rules.battle import Battle
 from cb_tui.session.palette import palette
+from tests.rules.editor.reached import fields, keys, reached
 
 SHIPPED = Path(__file__).parents[3] / "scenarios" / "combat_boots"
 LISTS = ("visibility", "leaders", "batteries", "sorties", "orders", "bands", "sky.flights", "types", "aircraft")
@@ -40,45 +38,9 @@ def every_list():
     return data
 
 
-def fields(data) -> Iterator[Field]:
-    """Every field of every page, card and sentence."""
-    for page in EDITOR.pages(data):
-        yield from page.fields
-        for each in page.lists:
-            for card in each.cards:
-                yield from card.fields
-    yield from EDITOR.card(data, {}, ("units", 0)).fields
-    for sentence in EDITOR.objectives(data):
-        yield from (part for part in (*sentence.parts, *sentence.rest) if isinstance(part, Field))
-
-
-def keys(kind: Any, above: str = "") -> Iterator[str]:
-    """Every key path that records of a type can have, without numbers and names of entries."""
-    origin, inner = get_origin(kind), get_args(kind)
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        for field in msgspec.structs.fields(kind):
-            path = f"{above}.{field.encode_name}".lstrip(".")
-            under = [*keys(field.type, path)]
-            yield from under or [path]
-    elif origin in {Union, UnionType} or origin in {tuple, dict}:
-        for each in inner:
-            yield from keys(each, above)
-
-
-def bare(path) -> str:
-    """A key path without numbers, and without the names of counters."""
-    steps = [step for step in path if isinstance(step, str)]
-    return ".".join(step for n, step in enumerate(steps) if not (n == 1 and steps[0] in {"types", "aircraft"}))
-
-
 def test_no_key_of_a_battle_can_be_forgotten():
-    data = every_list()
-    reached = {bare(field.path) for field in fields(data)}
-    for brush in EDITOR.brushes(data):
-        way = (Place("0101"), Place("0201"))
-        stroke = Stroke(way[: 2 if brush.paints == "path" else 1], (way,) if brush.paints == "side" else ())
-        reached |= {".".join(map(str, edit.path[:2])) for edit in EDITOR.painted(data, brush.id, stroke)}
-    assert {*keys(Battle)} - reached == LEFT_OUT
+    found = reached(EDITOR, every_list(), [("units", 0)], {"types", "aircraft"}, (Place("0101"), Place("0201")))
+    assert {*keys(Battle)} - found == LEFT_OUT
 
 
 def test_what_is_added_is_sound():
@@ -122,7 +84,7 @@ def test_a_value_is_typed_as_the_page_says_it():
     piece = {each.label: each for each in EDITOR.card(data, {}, ("units", 0)).fields}
     assert [typed_value(piece["move"], typed) for typed in ("2.5", "3", "")] == [2.5, 3, None]
     assert typed_value(piece["asleep"], "yes") is True
-    bonus = next(each for each in fields(data) if each.label == "bonus" and each.kind == "pairs")
+    bonus = next(each for each in fields(EDITOR, data) if each.label == "bonus" and each.kind == "pairs")
     assert typed_value(bonus, "z1 2, z2 1") == {"z1": 2, "z2": 1}
     for label, typed in (("move", "7.25"), ("move", "x"), ("asleep", "maybe"), ("tactic", "run"), ("comes in", "61")):
         with pytest.raises(EditError, match=label):

@@ -63,7 +63,7 @@ CHANGE = (
     About("road", "by road", "Squares; 0: no road rate.", 0, RANGE, absent="as usual"),
     About("range", "range", "In squares.", 0, RANGE, absent="as usual"),
     About("crest", "crest", "Squares of range more from a crest.", 0, RANGE, absent="as usual"),
-    About("points", "points", "What it is worth.", 0, RANGE, absent="as usual"),
+    About("points", "points", "Points of a piece.", 0, RANGE, absent="as usual"),
 )
 HANDICAP = (
     About("note", "note", "The handicap in a sentence.", 0, TEXTS["note"]),

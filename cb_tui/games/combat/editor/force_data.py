@@ -54,10 +54,10 @@ def counters(data: Data) -> dict[str, CounterView]:
             name=kind,
             letter=one.letter,
             kind=kind,
-            reach="any" if kind == "plane" else str(one.range),
+            reach="" if kind == "plane" else str(one.range),
             mv=float(one.move),
             figures=count_noun(one.points, "point"),
-            note=NOTES[kind],
+            army=NOTES[kind],
         )
         for kind, one in kinds_of(data).items()
     }
@@ -65,12 +65,12 @@ def counters(data: Data) -> dict[str, CounterView]:
     if era is None or era.mines or sketch(data).profile != "house":
         note = "behind the line; it explodes under the enemy"
         found[MINE] = CounterView(
-            id=MINE, catalogue="kinds", name="mine", letter="*", kind=MINE, figures="-", note=note
+            id=MINE, catalogue="kinds", name="mine", letter="*", kind=MINE, figures="-", army=note
         )
     if rules_of(data).hq:
         note = "a hill or wood that the enemy must not enter"
         found[HQ] = CounterView(
-            id=HQ, catalogue="kinds", name="headquarters", letter="X", kind=HQ, figures="-", note=note
+            id=HQ, catalogue="kinds", name="headquarters", letter="X", kind=HQ, figures="-", army=note
         )
     return found
 
@@ -168,7 +168,7 @@ def _piece(data: Data, path: KeyPath, at: Place, name: str, one: KindType | None
 
 
 def armies(data: Data) -> tuple[tuple[str, str], ...]:
-    """Return the strength of each side in words: "9 pieces, 24 points: 3 tanks, 2 guns; 2 mines"."""
+    """Return the strength of each side in words, "9 pieces, 24 points" and more."""
     kinds, seats = kinds_of(data), seats_of(data)
     found = list[tuple[str, str]]()
     for side in sides_of(data):

@@ -1,4 +1,4 @@
-"""The position of a game as the start of its battle: squares, mines and rounds, where a file can say it."""
+"""The position of a game as the start of its battle: squares, mines and rounds."""
 
 from collections.abc import Mapping
 

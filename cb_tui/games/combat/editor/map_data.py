@@ -148,7 +148,7 @@ def strips_of(signs: Mapping[Place, str]) -> dict[str, tuple[Place, ...]]:
 
 
 def strip_at(data: Data, at: Place) -> Place | None:
-    """Return the first square of the airstrip that a square is part of, or None if it is part of none."""
+    """Return the first square of the airstrip that a square is part of, or None on other ground."""
     return next((squares[0] for squares in strips_of(signs_of(data)).values() if at in squares), None)
 
 

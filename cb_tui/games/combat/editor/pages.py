@@ -124,7 +124,7 @@ def pages(data: Data) -> tuple[Page, ...]:
             (),
             (_entries(data, "seats", "One a side, if left out; in the order in which they move."), _sections(data)),
         ),
-        Page("forces", (), (_entries(data, "forces", "What each commander brings; p places the pieces."),)),
+        Page("forces", (), (_entries(data, "forces", "One for each commander; p places the pieces."),)),
         Page("parameters", tuple(_parameters(data))),
         Page("rulings", tuple(_rulings(data))),
         Page("kinds", _pool(data), (_kinds(data),)),
@@ -143,7 +143,7 @@ def _sections(data: Data) -> Entries:
 
 
 def _parameters(data: Data) -> Iterator[Field]:
-    """Yield all parameters, each with its rule; those that the profile has so are not in the file."""
+    """Yield all parameters, each with its rule. The usual value of the profile is their default."""
     usual = usual_rules(data)
     for field in fields_of(Parameters, table_at(data, ("parameters",)), ("parameters",), abouts.PARAMETERS):
         key = str(field.path[-1])

@@ -132,7 +132,7 @@ def _link(data: Data, stroke: Stroke) -> Change:
 
 
 def _strip(data: Data, stroke: Stroke) -> Change:
-    """Return the change that lays an airstrip from a square in a direction, or takes away the one that is there."""
+    """Return the change that lays an airstrip from a square in a direction, or takes the strip there away."""
     signs = signs_of(data)
     there = strips_of(signs)
     if stroke.remove:
