@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from tests.cli.shell import assert_refused, run
+from tests.cli.shell import run
 
 
 @pytest.fixture
@@ -17,9 +17,9 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "battles"
 
 
-def typed(*lines: str) -> str:
-    """What the editor of the mill road says to some lines, each sentence on one line."""
-    command = [sys.executable, "-m", "cb_tui", "edit", "mill", "--plain"]
+def typed(*lines: str, battle: str = "mill") -> str:
+    """What the editor of a battle, the mill road, says to some lines, each sentence on one line."""
+    command = [sys.executable, "-m", "cb_tui", "edit", battle, "--plain"]
     done = subprocess.run(command, input="\n".join(lines), capture_output=True, text=True, check=True)
     return done.stdout.replace("\n  ", " ")
 
@@ -63,6 +63,8 @@ def test_what_cannot_be_done_is_said_in_a_sentence(folder):
     assert not folder.exists()
 
 
-def test_a_battle_of_another_game_is_left_to_a_text_editor(folder):
-    assert_refused(run("edit", "two_roads", "--plain"), "has no editor yet")
-    assert not folder.exists()
+def test_the_squares_of_combat_are_edited_in_typed_words_too(folder):
+    said = typed("paint 0101-0102 wood", "place gun 0101", "save", battle="two_roads")
+    assert "2 places painted: wood." in said
+    assert "a gun, stands at 0101" in said
+    assert tomllib.loads((folder / "two_roads-2.toml").read_text())["map"][0].startswith("w")
