@@ -105,9 +105,11 @@ shams: .venv/tools  ## how many sham decisions a review finds; BATTLES=mill,vegh
 puzzles: .venv/tools  ## the shipped puzzles solved anew, in two minutes; a line whose answer has changed is replaced
 	@$(RUN) -m benchmarks.puzzles
 
-puzzle-pack: GAMES = 20
-puzzle-pack: .venv/tools  ## a new pack from GAMES=20 games of each battle, in build/puzzles: hours; may be broken off, and goes on by battles
-	@nice -n 19 $(RUN) -m benchmarks.puzzles mine build/puzzles $(GAMES)
+puzzle-pack: GAMES = 8
+puzzle-pack: .venv/tools  ## a new pack from GAMES=8 games of each battle, in build/puzzles/games: hours; may be broken off, and goes on by games
+	@nice -n 19 $(RUN) -m benchmarks.puzzle_games play build/puzzles/games 1 $(GAMES)
+	@nice -n 19 $(RUN) -m benchmarks.puzzle_games ask build/puzzles/games 1 $(GAMES)
+	@nice -n 19 $(RUN) -m benchmarks.puzzles choose build/puzzles/games/*.jsonl
 
 bench: .venv/tools  ## docs/performance.md anew, in some minutes: keys in a terminal, machine games, other programs
 	@$(RUN) -m benchmarks.page

@@ -1,62 +1,49 @@
 """The shipped puzzles solved anew, and lines whose answer has changed replaced; or a pack chosen from mined ones.
 
 python -m benchmarks.puzzles                 solve all anew, replace what has changed
-python -m benchmarks.puzzles choose FILE ..  choose the pack from files of `cb-tui puzzle mine`
+python -m benchmarks.puzzles choose FILE ..  choose the pack from what is shipped and files of `puzzle_games ask`
 """
 
+import re
 import sys
 import time
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Iterable
 from fractions import Fraction
+from itertools import zip_longest
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from cb_tui.core.puzzle import Puzzle, is_sound
-from cb_tui.games import GAMES, RULESETS, game_of
+from cb_tui.games import GAMES, game_of
+from cb_tui.session.errors import SessionError
+from cb_tui.session.lesson import plan
+from cb_tui.session.library import lessons
 from cb_tui.session.locations import game_data
-from cb_tui.session.puzzles.mine import mine
-from cb_tui.session.puzzles.pack import PACK, kinds_of, open_puzzle, read_file, shipped, shipped_battle, written
-from cb_tui.session.puzzles.rating import first_rating
+from cb_tui.session.puzzles.pack import PACK, open_puzzle, read_file, shipped, written
+from cb_tui.session.puzzles.rating import first_rating, is_hard_enough, said, thumbs
 from cb_tui.session.puzzles.renew import renewed
 
 QUOTAS = {
-    "combat_boots": {"shot": 110, "see": 40, "shed": 50, "safe": 60, "way": 50, "close": 30, "turn": 60},
-    "combat": {"shot": 50, "see": 35, "deck": 25},
-    "combat_captain": {"shot": 40, "see": 20, "band": 30},
+    "combat_boots": {"shot": 100, "see": 70, "shed": 25, "safe": 80, "way": 60, "close": 20, "turn": 60},
+    "combat": {"shot": 40, "see": 45, "deck": 20, "turn": 25},
+    "combat_captain": {"shot": 45, "see": 35, "band": 30},
 }
-BATTLES = {
-    "combat_boots_2025": "mill brecourt pegasus veghel foy foxhill nicolson pavlov stonne edson dyke arnhem villers",
-    "combat": "two_roads four_corps open_country nery wooded_roads lateral_road chinese_farm first_salvo",
-    "combat_captain": "fox_and_hounds sunken_lane maleme gulch four_captains",
-}
-OF_A_BATTLE = 0.6  # of a kind at most, as long as there are others
-SAME = 5  # of a kind at most whose next value is the same part of the best: one who has seen them knows the trick
+OF_A_BATTLE = 0.15  # of a quota at most
+OFTEN = frozenset(("mill", "two_roads"))  # half of that: players know them best
+OF_A_TRICK = 0.3  # of a quota at most that one sentence explains
+LIKE = 12  # the part of a quota that one sentence explains and in which the same rules of thumb go wrong
+SAME = 5  # at most whose next value is the same part of the best: one who has seen them knows the trick
+NAMES = re.compile(r"\b[A-Za-z]{1,2}\d\w*\b|\d[\d.,:+%]*")
 
 
 def main(words: list[str]) -> int:
     if words[:1] == ["choose"]:
         choose([Path(word) for word in words[1:]])
         return 0
-    if words[:1] == ["mine"]:
-        choose(mine_all(Path(words[1]), int(words[2])))
-        return 0
     return renew()
-
-
-def mine_all(folder: Path, games: int) -> list[Path]:
-    """Mine each battle into a file of its own; one that is there already is kept."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for ruleset, battles in BATTLES.items():
-        for name in battles.split():
-            path = folder / f"{name}.jsonl"
-            if not path.exists():
-                found = written(mine(RULESETS[ruleset], shipped_battle(ruleset, name), range(games), 31))
-                path.write_bytes(found)
-                print(name, found.count(b"\n"), flush=True)
-    return sorted(folder.glob("*.jsonl"))
 
 
 def renew() -> int:
@@ -75,66 +62,118 @@ def renew() -> int:
 
 
 def choose(files: list[Path]) -> None:
+    """Write a new pack of each game: what is shipped as far as it is good enough, then mined ones."""
     mined: defaultdict[tuple[str, str], list[Puzzle]] = defaultdict(list)
-    for file in files:
-        for puzzle in read_file(file):
-            game = game_of(puzzle.ruleset)
-            assert game is not None
-            mined[game.package, puzzle.kind].append(puzzle)
+    for puzzle in (each for file in files for each in read_file(file)):
+        game = game_of(puzzle.ruleset)
+        assert game is not None
+        mined[game.package, puzzle.kind].append(puzzle)
+    taught = {name for lesson in lessons() for name in plan(lesson).puzzles}
     for package, quotas in QUOTAS.items():
-        chosen = {puzzle.id: puzzle for puzzle in shipped(package)}
+        chosen: list[Puzzle] = []
         for kind, quota in quotas.items():
-            had = sum(puzzle.kind == kind for puzzle in chosen.values())
-            new = [puzzle for puzzle in mined[package, kind] if puzzle.id not in chosen]
-            for now in map(rated, spread(new, quota - had)):
-                if now is not None and repeats(now, chosen.values()) < SAME:
-                    chosen[now.id] = now
-        write(package, sorted(chosen.values(), key=lambda puzzle: (puzzle.kind, puzzle.rating, puzzle.id)))
-        print(package, len(chosen), dict(Counter(puzzle.kind for puzzle in chosen.values())))
+            shelf = Shelf(quota, taught)
+            old = [puzzle for puzzle in shipped(package) if puzzle.kind == kind]
+            first = sorted(old, key=lambda puzzle: puzzle.id not in taught)
+            for each in (*first, *in_turn(mined[package, kind])):
+                shelf.add(each)
+            chosen += shelf.puzzles.values()
+            print(package, kind, len(shelf.puzzles), "of", quota, dict(shelf.refused), flush=True)
+        write(package, sorted(chosen, key=lambda puzzle: (puzzle.kind, puzzle.rating, puzzle.id)))
 
 
-def rated(puzzle: Puzzle) -> Puzzle | None:
-    """A puzzle as it is solved and rated now, whenever it was mined."""
-    now = renewed(puzzle).puzzle
-    if now is None:
-        return None
-    opened = open_puzzle(now)
-    verdict = opened.judge()
-    if not is_sound(opened.kind, verdict):
-        return None
-    return replace(now, rating=first_rating(opened.kind, opened.seen, now.aim, verdict))
-
-
-def repeats(puzzle: Puzzle, others: Iterable[Puzzle]) -> int:
-    """How many puzzles are the same sum, of kinds that are more than right or wrong."""
-    if kinds_of(puzzle.ruleset)[puzzle.kind].measure == "yes":
-        return 0
-    return sum(each.kind == puzzle.kind and each.id != puzzle.id and part(each) == part(puzzle) for each in others)
-
-
-def part(puzzle: Puzzle) -> Fraction:
-    """The part of the best value that the next one is."""
-    best = Fraction(puzzle.best)
-    return Fraction(puzzle.next) / best if best else Fraction(0)
-
-
-def spread(found: list[Puzzle], quota: int) -> list[Puzzle]:
-    """Some puzzles, from all battles in turn, of each battle at all ratings."""
+def in_turn(found: list[Puzzle]) -> list[Puzzle]:
+    """Return puzzles from all battles in turn, of each battle at ratings in an order that is spread over all."""
     shelves: defaultdict[str, list[Puzzle]] = defaultdict(list)
-    for puzzle in sorted(found, key=lambda puzzle: (puzzle.rating, puzzle.id)):
+    for puzzle in sorted(found, key=lambda puzzle: int(puzzle.id[-4:], 16) * 2654435761 % 65536):
         shelves[puzzle.battle].append(puzzle)
-    quota = max(0, quota)
-    most = max(1, round(quota * OF_A_BATTLE)) if len(shelves) > 1 else quota
-    rows = [evenly(shelf, most) for _, shelf in sorted(shelves.items())]
-    order = [row[place] for place in range(most) for row in rows if place < len(row)]
-    return order[:quota]
+    return [each for row in zip_longest(*(shelves[name] for name in sorted(shelves))) for each in row if each]
 
 
-def evenly(shelf: list[Puzzle], most: int) -> list[Puzzle]:
-    """At most so many, at even distances, and in an order whose every beginning is spread over all."""
-    count = min(most, len(shelf))
-    picked = [shelf[place * len(shelf) // count] for place in range(count)]
-    return sorted(picked, key=lambda puzzle: int(puzzle.id[-4:], 16) * 2654435761 % 65536)
+class Shelf:
+    """The chosen puzzles of a kind of a game, of which no two are alike."""
+
+    def __init__(self, quota: int, taught: set[str]) -> None:
+        self.quota, self.taught = quota, taught
+        self.puzzles: dict[str, Puzzle] = {}
+        self.refused: Counter[str] = Counter()
+        self._counts: Counter[object] = Counter()
+
+    def add(self, puzzle: Puzzle) -> None:
+        """Add a puzzle if there is room for it and it is not too much like the others."""
+        why = self._why_not(puzzle)
+        if why:
+            self.refused[why] += 1
+
+    def _why_not(self, puzzle: Puzzle) -> str:
+        if len(self.puzzles) >= self.quota or puzzle.id in self.puzzles:
+            return "full"
+        limits = self._looks(puzzle)
+        if full := self._full(limits, puzzle):
+            return full
+        now = weighed(puzzle)
+        if now is None or not (now.hard or puzzle.id in self.taught):
+            return "not sound"
+        tricks: dict[str, tuple[object, int]] = {
+            "trick": (now.trick, max(4, round(self.quota * OF_A_TRICK))),
+            "pattern": ((now.trick, now.pattern), max(3, self.quota // LIKE)),
+        }
+        if full := self._full(tricks, puzzle):
+            return full
+        self._counts.update((name, key) for name, (key, _) in (*limits.items(), *tricks.items()))
+        self.puzzles[puzzle.id] = now.puzzle
+        return ""
+
+    def _looks(self, puzzle: Puzzle) -> dict[str, tuple[object, int]]:
+        """Return what is counted of a puzzle without opening it, and how often each may be."""
+        of_battle = self.quota * OF_A_BATTLE / (2 if puzzle.battle in OFTEN else 1)
+        limits: dict[str, tuple[object, int]] = {
+            "battle": (puzzle.battle, max(2, round(of_battle))),
+            "question": ((puzzle.battle, puzzle.aim) if puzzle.aim.unit else puzzle.id, 2),
+            "answers": ((puzzle.battle, puzzle.aim.unit, puzzle.answers), 1),
+        }
+        best = Fraction(puzzle.best)
+        if puzzle.best != "1" and best:
+            limits["part"] = Fraction(puzzle.next) / best, SAME
+        return limits
+
+    def _full(self, limits: dict[str, tuple[object, int]], puzzle: Puzzle) -> str:
+        if puzzle.id in self.taught:
+            return ""
+        return next((name for name, (key, most) in limits.items() if self._counts[name, key] >= most), "")
+
+
+class Weighed(NamedTuple):
+    """A puzzle as it is solved and rated now, why its answer is better, without names, and how rules of thumb do."""
+
+    puzzle: Puzzle
+    trick: str
+    pattern: tuple[str, ...]
+    hard: bool
+
+
+def weighed(puzzle: Puzzle) -> Weighed | None:
+    """Solve a puzzle, whenever it was mined. Return None if it is none any more."""
+    try:
+        opened = open_puzzle(puzzle)
+        verdict = opened.judge()
+    except SessionError:
+        return None
+    kind, seen, aim, best = opened.kind, opened.seen, puzzle.aim, verdict.answers[0]
+    if not is_sound(kind, verdict):
+        return None
+    worse = best if kind.measure == "yes" or verdict.second is None else verdict.second
+    now = replace(
+        puzzle,
+        answers=tuple(option.key for option in verdict.answers),
+        options=len(verdict.ranked),
+        best=str(verdict.best),
+        next=str(verdict.next),
+        rating=first_rating(kind, seen, aim, verdict),
+    )
+    pattern = tuple(said(share) for _, share in thumbs(kind, seen, aim, verdict))
+    trick = NAMES.sub("#", kind.why(seen, aim, best, worse))
+    return Weighed(now, trick, pattern, is_hard_enough(kind, seen, aim, verdict))
 
 
 def write(package: str, puzzles: list[Puzzle]) -> None:

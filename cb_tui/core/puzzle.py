@@ -42,6 +42,7 @@ class Thumb(Struct, Generic[S], frozen=True):
 
     name: str  # "fewest defense dice"
     score: Callable[[S, Aim, Option], Fraction | int]
+    usual: bool = True  # many players go by it, and not only beginners
 
 
 class PuzzleKind(Struct, Generic[S], frozen=True, kw_only=True):
@@ -55,6 +56,7 @@ class PuzzleKind(Struct, Generic[S], frozen=True, kw_only=True):
     fewest: int  # options of a puzzle
     share: Fraction  # the most of them that are right
     least: Fraction = Fraction(0)  # value of its answers
+    fooled: int = 0  # usual rules of thumb that go wrong in a puzzle, at least
     base: int = 900  # rating of an easy one
     ask: Callable[[S, Aim], str]
     """Return the question, one or two sentences."""
@@ -104,6 +106,11 @@ class Verdict(DisplayRecord, frozen=True):
     def answers(self) -> tuple[Option, ...]:
         """Return the right answers."""
         return tuple(option for option, value in self.ranked if value == self.best)
+
+    @property
+    def second(self) -> Option | None:
+        """Return the best of the wrong answers, or None if all are right."""
+        return next((option for option, value in self.ranked if value != self.best), None)
 
     @property
     def next(self) -> Fraction | None:

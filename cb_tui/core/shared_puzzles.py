@@ -1,16 +1,16 @@
 """The kinds of puzzles that every game has for nothing: the best shot, and who sees what."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from cb_tui.core.display import Piece, Scene
 from cb_tui.core.forecast import Forecast
 from cb_tui.core.offer import Offer
 from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind, Thumb
 from cb_tui.core.report import Result
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Command, Place, SeatId, Side, UnitId
+from cb_tui.core.sight_puzzles import see
+from cb_tui.core.values import Command
 
 NOTHING = Fraction(0)
 Rules = Ruleset[Any]
@@ -53,6 +53,7 @@ def mean_men(told: Forecast) -> Fraction | None:
     )
 
 
+POOR = frozenset(("most targets", "shaken first"))  # rules of thumb of beginners, nearly always wrong
 Score = Callable[[Forecast], Fraction | int]
 THUMBS: dict[str, Score] = {  # the poorest first
     "most targets": lambda told: len(told.parts[0].targets),
@@ -147,129 +148,4 @@ def forecast_thumb(foretell: Foretell, name: str, of: Score) -> Thumb[Any]:
         told = _told(foretell, state, option)
         return of(told) if told is not None and told.parts else 0
 
-    return Thumb(name, score)
-
-
-# --- see -----------------------------------------------------------------------------------------------------------
-
-
-def see(rules: Rules, **changed: Any) -> PuzzleKind[Any] | None:
-    """Return the kind that asks from where a piece sees one enemy unseen by another, or which piece sees an enemy."""
-    if rules.advisor is None or (sight := rules.advisor.sight) is None:
-        return None
-    moves = rules.advisor.reach is not None
-
-    def visible(state: Any, one: Place, other: Place) -> bool:
-        return sight(state, one, other).visible
-
-    def value(state: Any, aim: Aim, option: Option) -> Fraction:
-        assert option.place is not None, "every option of this kind is a place"
-        if not visible(state, option.place, place_of(rules, state, aim.target)):
-            return NOTHING
-        hidden = not aim.other or not visible(state, option.place, place_of(rules, state, aim.other))
-        return Fraction(hidden)
-
-    def why(state: Any, aim: Aim, _: Option, option: Option) -> str:
-        assert option.place is not None, "every option of this kind is a place"
-        seen = sight(state, option.place, place_of(rules, state, aim.target))
-        if not seen.visible:
-            return f"From {option.key} there is no sight of {aim.target}: {seen.reason}."
-        return f"From {option.key} {aim.target} is seen, but {aim.other} sees that place too." if aim.other else ""
-
-    def near(state: Any, aim: Aim, option: Option) -> int:
-        assert option.place is not None, "every option of this kind is a place"
-        at = place_of(rules, state, aim.target)
-        far = _scene(rules, state).board.geometry.distance(option.place, at)
-        return -far if visible(state, option.place, at) else -99999
-
-    def aims(state: Any) -> Iterator[Aim]:
-        yield from _hides(rules, visible, state) if moves else _watchers(rules, visible, state)
-
-    given: dict[str, Any] = {
-        "name": "see", "title": "who sees whom", "measure": "yes", "counts": "",
-        "margin": Fraction(1), "fewest": 6, "share": Fraction(1, 4), "least": Fraction(1),
-        "ask": lambda state, aim: _asked(rules, state, aim),
-        "aims": aims,
-        "options": lambda state, aim: _reachable(rules, state, aim) if moves else _own(rules, state),
-        "value": value,
-        "why": why,
-        "thumbs": (
-            Thumb("the nearest that sees it", near),
-        ),
-    }  # fmt: skip
-    return PuzzleKind(**(given | changed))
-
-
-def _asked(rules: Rules, state: Any, aim: Aim) -> str:
-    if not aim.other:
-        return f"Which of your stands sees {aim.target} from where it is now?"
-    unit = rules.scene(state).board.geometry.unit
-    return f"From which {unit} in its reach does {aim.unit} see {aim.target} while {aim.other} does not see {aim.unit}?"
-
-
-def pieces(rules: Rules, state: Any) -> tuple[list[Piece], list[Piece]]:
-    """Return the pieces on the map of the side to decide, and those of its enemies."""
-    scene, seat = rules.scene(state), rules.who_decides(state)
-    side = side_of(rules, state, seat)
-    there = [each for each in scene.pieces if each.at in scene.board and not each.leader]
-    return [each for each in there if each.side == side], [each for each in there if each.side != side]
-
-
-def side_of(rules: Rules, state: Any, seat: SeatId | None) -> Side | None:
-    """Return the side of a seat."""
-    seats = rules.scene(state).seats
-    return next((each.side for each in seats if each.id == seat), Side(str(seat)))
-
-
-def place_of(rules: Rules, state: Any, unit: UnitId) -> Place:
-    """Return where a piece is."""
-    return next(each.at for each in _scene(rules, state).pieces if each.id == unit)
-
-
-_last: list[tuple[Any, Scene]] = []  # the scene asked for last, as a question has many options
-
-
-def _scene(rules: Rules, state: Any) -> Scene:
-    if not (_last and _last[0][0] is state):
-        _last[:] = [(state, rules.scene(state))]
-    return _last[0][1]
-
-
-def _reachable(rules: Rules, state: Any, aim: Aim) -> tuple[Option, ...]:
-    """Return the places in reach of a piece, and the one where it is."""
-    assert rules.advisor is not None, "the caller has asked"
-    assert rules.advisor.reach is not None, "the caller has asked"
-    board = rules.scene(state).board
-    found = sorted({place_of(rules, state, aim.unit), *rules.advisor.reach(state, aim.unit)})
-    return tuple(Option(key=at, text=at, place=at) for at in found if at in board)
-
-
-def _own(rules: Rules, state: Any) -> tuple[Option, ...]:
-    ours, _ = pieces(rules, state)
-    return tuple(Option(key=each.id, text=f"{each.id} {each.name}".strip(), place=each.at) for each in ours)
-
-
-Visible = Callable[[Any, Place, Place], bool]
-
-
-def _hides(rules: Rules, visible: Visible, state: Any) -> Iterator[Aim]:
-    """Yield pieces with two enemies of which one is seen from several places in reach and the other from most."""
-    ours, theirs = pieces(rules, state)
-    for unit in (each for each in ours if each.can_act):
-        places = [each.place for each in _reachable(rules, state, Aim(unit=unit.id)) if each.place]
-        if len(places) < 6:
-            continue
-        seen = {foe.id: {at for at in places if visible(state, at, foe.at)} for foe in theirs}
-        for target, wanted in seen.items():
-            for other, feared in seen.items():
-                if target != other and len(wanted) >= 4 and 0 < len(wanted - feared) <= len(wanted) // 3:
-                    yield Aim(unit=unit.id, target=target, other=other)
-
-
-def _watchers(rules: Rules, visible: Visible, state: Any) -> Iterator[Aim]:
-    """Yield enemies that few of all own stands see."""
-    ours, theirs = pieces(rules, state)
-    for foe in theirs:
-        count = sum(visible(state, each.at, foe.at) for each in ours)
-        if 0 < count <= len(ours) // 4:
-            yield Aim(target=foe.id)
+    return Thumb(name, score, usual=name not in POOR)

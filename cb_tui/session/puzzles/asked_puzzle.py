@@ -47,13 +47,11 @@ class JudgedAnswer(NamedTuple):
 
     @property
     def reason(self) -> str:
-        """Return in a sentence why the best option is better than the one given, or than the next, or ""."""
-        worse = (
-            self.given
-            if not self.right
-            else next((option for option, value in self.verdict.ranked if value != self.verdict.best), None)
-        )
+        """Return in a sentence why the best option is better than a wrong one given, or than the next, or ""."""
         kind, seen, aim = self.opened.kind, self.opened.seen, self.opened.puzzle.aim
+        worse = self.given if self.given is not None and not self.right else self.verdict.second
+        if kind.measure == "yes" and worse is not self.given:
+            worse = self.best  # of many that are wrong none is the next
         return kind.why(seen, aim, self.best, worse) if worse is not None else ""
 
     @property

@@ -1,8 +1,10 @@
 """Puzzles found in games that AI players of mixed levels play against each other. The same seed finds the same."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,13 +21,15 @@ from cb_tui.core.values import Command, SeatId
 from cb_tui.session.arena import seed_of
 from cb_tui.session.codec import Codec
 from cb_tui.session.puzzles.pack import battle_hash, kinds_of
-from cb_tui.session.puzzles.rating import first_rating
+from cb_tui.session.puzzles.rating import first_rating, is_hard_enough
 
 LONGEST = 400  # commands up to a puzzle: it should open at once
 EVEN = (0.12, 0.88)  # chances to win between which a battle is worth playing
 FEWEST = 3  # pieces of each side
 UNEQUAL = 3  # times the pieces of the other side
 EVERY = 3  # positions: two in a row are alike
+RARE = frozenset(("shed", "close", "deck", "turn"))  # kinds that are asked for in every position
+OF_A_GAME = 4  # puzzles of a kind, so that others come from other games
 ASKED = 12  # questions of a kind in one position
 
 
@@ -69,19 +73,24 @@ def mine(
     signs = set[str]()
     kinds = [kind for name, kind in kinds_of(rules.id).items() if not only or name in only]
     for number in games:
-        asked = set[tuple[str, SeatId, int]]()
-        for moment in moments(rules, battle, seed_of(seed, number), lineup(rules, battle, number)):
-            if len(moment.commands) % EVERY:
-                continue
-            turn = rules.scene(moment.state).turn
-            due = [kind for kind in kinds if (kind.name, moment.seat, turn) not in asked]
-            for kind in due if is_natural(moment) else ():
-                for puzzle, sign in _found(moment, kind):
-                    if sign not in signs:
-                        signs.add(sign)
-                        asked.add((kind.name, moment.seat, turn))
-                        yield puzzle
-                        break
+        yield from asked_of(moments(rules, battle, seed_of(seed, number), lineup(rules, battle, number)), kinds, signs)
+
+
+def asked_of(game: Iterable[Moment], kinds: Sequence[PuzzleKind[Any]], signs: set[str]) -> Iterator[Puzzle]:
+    """Yield some puzzles of a game, at most one of a kind in a turn, and none whose sign is known."""
+    asked, counts = set[tuple[str, SeatId, int]](), Counter[str]()
+    for moment in game:
+        turn, often = moment.rules.scene(moment.state).turn, len(moment.commands) % EVERY == 0
+        due = [kind for kind in kinds if (often or kind.name in RARE) and counts[kind.name] < OF_A_GAME]
+        due = [kind for kind in due if (kind.name, moment.seat, turn) not in asked]
+        for kind in due if is_natural(moment) else ():
+            for puzzle, sign in _found(moment, kind):
+                if sign not in signs:
+                    signs.add(sign)
+                    asked.add((kind.name, moment.seat, turn))
+                    counts[kind.name] += 1
+                    yield puzzle
+                    break
 
 
 def is_natural(moment: Moment) -> bool:
@@ -97,9 +106,9 @@ def is_natural(moment: Moment) -> bool:
 def _found(moment: Moment, kind: PuzzleKind[Any]) -> Iterator[tuple[Puzzle, str]]:
     """Yield the puzzles of a kind in a position, each with what makes two puzzles the same to a player."""
     seen = moment.rules.observe(moment.state, moment.seat)
-    for aim in [*kind.aims(seen)][:ASKED]:
+    for aim in islice(kind.aims(seen), ASKED):
         verdict = judged(kind, seen, aim)
-        if verdict is not None and is_sound(kind, verdict):
+        if verdict is not None and is_sound(kind, verdict) and is_hard_enough(kind, seen, aim, verdict):
             yield puzzle_of(moment, kind, aim, verdict), signature(kind, verdict)
 
 

@@ -27,6 +27,15 @@ def thumbs(kind: PuzzleKind[Any], state: Any, aim: Aim, verdict: Verdict) -> lis
     return [(thumb, _right(thumb, state, aim, verdict)) for thumb in kind.thumbs]
 
 
+def is_hard_enough(kind: PuzzleKind[Any], state: Any, aim: Aim, verdict: Verdict) -> bool:
+    """Check whether enough usual rules of thumb go wrong. One to which all options are alike says nothing."""
+    return kind.fooled <= sum(
+        share < Fraction(1, 2) and len({thumb.score(state, aim, option) for option, _ in verdict.ranked}) > 1
+        for thumb, share in thumbs(kind, state, aim, verdict)
+        if thumb.usual
+    )
+
+
 def said(share: Fraction) -> Literal["right", "tie", "wrong"]:
     """Return a share in a word."""
     return "right" if share == 1 else "tie" if share else "wrong"

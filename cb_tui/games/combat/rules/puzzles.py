@@ -5,12 +5,17 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from cb_tui.core import shared_puzzles
+from msgspec.structs import replace
+
+from cb_tui.core import shared_puzzles, sight_puzzles
 from cb_tui.core.grammar import count_noun
-from cb_tui.core.puzzle import Aim, Option, PuzzleKind, Thumb
+from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind, Thumb
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.games.combat.rules import chance, fire, planes, saves
-from cb_tui.games.combat.rules.model import Deck, Fire, State, Strike
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Place, UnitId
+from cb_tui.games.combat.rules import chance, fire, line_of_fire, planes, saves
+from cb_tui.games.combat.rules.board import TERRAINS
+from cb_tui.games.combat.rules.model import Deck, Fire, Save, State, Strike
 
 NOTHING, SURE = Fraction(0), Fraction(1)
 NEVER = "never"
@@ -19,35 +24,66 @@ MOST = 5  # shots before a strike: more are seldom fired in a turn
 
 def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
     """Return the kinds in the order of the page."""
-    see = shared_puzzles.see(rules, title="line of fire", ask=_see_ask)
-    return tuple(each for each in (shared_puzzles.shot(rules, why=_shot_why), see, DECK) if each is not None)
+    see = sight_puzzles.see(rules, _fires, title="line of fire")
+    shot = shared_puzzles.shot(rules, why=_shot_why, fooled=2)
+    return tuple(each for each in (shot and replace(shot, thumbs=THUMBS), see, DECK, TURN) if each is not None)
 
 
-def _see_ask(state: State, aim: Aim) -> str:
-    return (
-        f"From which square in its reach has {aim.unit} a clear line to {aim.target}, whatever the range, "
-        f"while {aim.other} has none to {aim.unit}?"
-    )
+# --- the best shot ---------------------------------------------------------------------------------------------------
+
+
+def _target(option: Option) -> UnitId:
+    assert isinstance(option.command, Fire | Strike), "every option of this kind is an attack"
+    return option.command.at
+
+
+def _distance(state: State, aim: Aim, option: Option) -> int:
+    if not isinstance(option.command, Fire):
+        return 0
+    return -SQUARES.distance(state.pieces[option.command.unit].at, state.pieces[option.command.at].at)
+
+
+def _open(state: State, aim: Aim, option: Option) -> bool:
+    return not TERRAINS[state.context.board.terrain[state.pieces[_target(option)].at]].cover
+
+
+THUMBS: tuple[Thumb[State], ...] = (
+    Thumb("the nearest", _distance),
+    Thumb("a tank", lambda state, aim, option: state.pieces[_target(option)].kind == "tank"),
+    Thumb("a target without cover", _open),
+    Thumb("an air strike", lambda state, aim, option: isinstance(option.command, Strike)),
+)
+
+
+def _fires(state: State, unit: UnitId, frm: Place, to: Place) -> bool:
+    """Check whether a piece could fire from one square at another. [FIRE-2, FIRE-3]"""
+    grounded = "plane" not in (state.pieces[unit].kind, state.pieces[state.standing.get(to, unit)].kind)
+    return grounded and to in line_of_fire.seen(state.context, state.pieces[unit].kind, frm)
 
 
 def _shot_why(state: State, aim: Aim, best: Option, given: Option) -> str:
-    needs = [_needs(state, each) for each in (best, given)]
-    if needs[0] > needs[1]:
-        return (
-            f"Every shot draws from the same cards, and this target is saved on {needs[0]}+, the other on {needs[1]}+."
-        )
-    return ""
+    one, other = (_save(state, each) for each in (best, given))
+    if one.needs <= other.needs:
+        return ""
+    told = [f"{_target(each)} is {_saved(save)}" for each, save in ((best, one), (given, other))]
+    return f"Every attack draws from the same cards, but {told[0]}, and {told[1]}."
 
 
-def _needs(state: State, option: Option) -> int:
-    """Return the die by which the target of an attack is saved."""
+def _saved(save: Save) -> str:
+    """Return a save with the lines of which it is made: "saved on 4+ (hit by fire, wood)"."""
+    number = f"{save.needs}+" if save.needs < 6 else "6" if save.needs == 6 else "no die"
+    return f"saved on {number} ({', '.join(each.reason for each in save.reasons)})"
+
+
+def _save(state: State, option: Option) -> Save:
+    """Return the save of the target of an attack."""
     match option.command:
         case Strike(plane, at):
-            return saves.save(state, at, "strike", plane).needs
+            return saves.save(state, at, "strike", plane)
         case Fire(unit, at):
-            return saves.save(state, at, "fire", unit).needs
+            return saves.save(state, at, "fire", unit)
         case _:
-            return 0
+            raise AssertionError("every option of this kind is an attack")
 
 
 def _aims(state: State) -> Iterator[Aim]:
@@ -132,5 +168,60 @@ DECK: PuzzleKind[State] = PuzzleKind(
         Thumb("at once", lambda state, aim, option: option.key == "0"),
         Thumb("not at all", lambda state, aim, option: option.key == NEVER),
         Thumb("as late as can be", lambda state, aim, option: int(option.key) if option.key != NEVER else -1),
+    ),
+)  # fmt: skip
+
+# --- all at one target -----------------------------------------------------------------------------------------------
+
+
+def _shooters(state: State, at: UnitId) -> tuple[UnitId, ...]:
+    """Return the pieces of the commander that can fire at an enemy now, from where they stand."""
+    return tuple(each.unit for each in fire.candidates(state) if each.at == at and fire.refusal(state, each) is None)
+
+
+def _all_ask(state: State, aim: Aim) -> str:
+    deck = chance.deck_before(state)
+    return (
+        "All your pieces that have an enemy in their fire, from where they stand, fire at this one until it is "
+        f"destroyed: which is it, so that it is destroyed most likely? {deck.hits} of {deck.cards} cards are hits, "
+        "and a card that is drawn is not put back."
+    )
+
+
+def _all_aims(state: State) -> Iterator[Aim]:
+    if len(_all_options(state, Aim())) > 2 and not saves.first_salvo(state):
+        yield Aim()
+
+
+def _all_options(state: State, aim: Aim) -> tuple[Option, ...]:
+    found = dict.fromkeys(each.at for each in fire.candidates(state) if fire.refusal(state, each) is None)
+    return tuple(Option(key=at, text=f"{at} {state.pieces[at].kind}", place=state.pieces[at].at) for at in found)
+
+
+def _all_value(state: State, aim: Aim, option: Option) -> Fraction:
+    at = UnitId(option.key)
+    needs = tuple(saves.save(state, at, "fire", unit).needs for unit in _shooters(state, at))
+    return chance.falls(chance.deck_before(state), chance.full_deck(state), tuple((each, each) for each in needs))
+
+
+def _all_why(state: State, aim: Aim, best: Option, given: Option) -> str:
+    shots = [len(_shooters(state, UnitId(each.key))) for each in (best, given)]
+    needs = [saves.save(state, UnitId(each.key), "fire").needs for each in (best, given)]
+    if shots[0] > shots[1] and needs[0] >= needs[1]:
+        return f"{best.key} is in the fire of {shots[0]}, {given.key} of {shots[1]}."
+    told = [
+        f"{each.key} is in the fire of {many} and saved on {need}+"
+        for each, many, need in zip((best, given), shots, needs, strict=True)
+    ]
+    return f"{'; '.join(told)}."
+
+
+TURN: PuzzleKind[State] = PuzzleKind(
+    name="turn", title="all at one target", measure="chance", counts="to destroy it", margin=4 * POINT, fewest=3,
+    share=Fraction(1, 3), least=8 * POINT, fooled=1, base=1050,
+    ask=_all_ask, aims=_all_aims, options=_all_options, value=_all_value, why=_all_why,
+    thumbs=(
+        Thumb("the poorest save", lambda state, aim, option: saves.save(state, UnitId(option.key), "fire").needs),
+        Thumb("in most pieces' fire", lambda state, aim, option: len(_shooters(state, UnitId(option.key)))),
     ),
 )  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from cb_tui.core import shared_puzzles
+from cb_tui.core import shared_puzzles, sight_puzzles
 from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.shared_puzzles import as_options, forecast_thumb
@@ -15,14 +15,15 @@ from cb_tui.games.combat_boots.rules.occupancy import enemies
 from cb_tui.games.combat_boots.rules.puzzle_thumbs import THUMBS
 from cb_tui.games.combat_boots.rules.puzzles import KINDS, free
 
+SHOTS = 7  # of three pieces, alone and together: the turns of more are seldom solved
 Answers = dict[str, Fraction]
 _last: list[tuple[m.State, Aim, Answers | None]] = []  # of the question asked last, as its options are asked in a row
 
 
 def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
     """Return the kinds in the order of the page."""
-    shared = (shared_puzzles.shot(rules, thumbs=THUMBS, why=puzzle_reasons.shots), shared_puzzles.see(rules))
-    return (*(each for each in shared if each is not None), *KINDS, TURN)
+    shot = shared_puzzles.shot(rules, thumbs=THUMBS, why=puzzle_reasons.shots, fooled=2)
+    return (*(each for each in (shot, sight_puzzles.see(rules)) if each is not None), *KINDS, TURN)
 
 
 def _ask(state: m.State, aim: Aim) -> str:
@@ -35,7 +36,7 @@ def _ask(state: m.State, aim: Aim) -> str:
 def _aims(state: m.State) -> Iterator[Aim]:
     for foe in enemies(state, state.active) if free(state) else ():
         shots = TurnSolver(state, foe.id).shots(state)
-        if len(shots) > 2 and len({one for each in shots for one in each.by}) > 1:
+        if 2 < len(shots) <= SHOTS and len({one for each in shots for one in each.by}) > 1:
             yield Aim(target=foe.id)
 
 
@@ -61,7 +62,7 @@ def _solved(state: m.State, aim: Aim) -> Answers | None:
 
 TURN: PuzzleKind[m.State] = PuzzleKind(
     name="turn", title="who fires first", measure="chance", counts="to destroy it in this turn", margin=3 * POINT,
-    fewest=3, share=Fraction(1, 3), least=8 * POINT, base=1150,
+    fewest=3, share=Fraction(1, 3), least=8 * POINT, fooled=2, base=1150,
     ask=_ask, aims=_aims, options=_options, value=_value, why=puzzle_reasons.turns,
     thumbs=tuple(forecast_thumb(actions.forecast, name, of) for name, of in THUMBS.items()),
 )  # fmt: skip

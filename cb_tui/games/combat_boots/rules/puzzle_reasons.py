@@ -8,7 +8,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.puzzle import Aim, Option
 from cb_tui.core.report import Reason
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.rules import actions, exposure
+from cb_tui.games.combat_boots.rules import actions, exposure, hand_to_hand
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.occupancy import names
 from cb_tui.games.combat_boots.rules.puzzle_thumbs import dice
@@ -24,8 +24,8 @@ ADDED = {  # by rule, to an attack: what a line of the better one gives it
     "UNIT-6": "napalm adds to both best dice",
 }
 TAKEN = {  # by rule, from a defense: what a line of the worse one gives its target
-    "COV-2": "the cover in {1} ({0}) adds to the best die of a target there",
-    "COV-4": "the {0} in {1} gives each piece there one more die",
+    "COV-2": "the cover in {1} ({0}) adds to the best die of a target in it",
+    "COV-4": "the {0} in {1} gives each piece in it one more die",
     "LDR-2": "a leader stands with that target and adds to its best die",
     "LDR-2a": "a leader stands with that target and adds to its best die",
     "HE-2": "armor stands well against shells",
@@ -114,6 +114,9 @@ def turns(state: m.State, aim: Aim, best: Option, given: Option) -> str:
             f"A first hit leaves {aim.target} so that any second hit destroys it: shots one after the other do more "
             "than one of all together."
         )
+    if len(own) < len(its):
+        word = state.context.edition.words.disrupted
+        return f"{aim.target} is {word}, so any hit destroys it: shots one by one have more chances of a hit."
     if len(own) > len(its):
         return "All together have the better chance of a hit; one by one each of them may miss alone."
     return shots(state, aim, best, given)
@@ -131,7 +134,24 @@ def moves(state: m.State, aim: Aim, best: Option, given: Option) -> str:
         many = f"enemies have {count_noun(len(other), 'shot')} that way, {len(one) or 'none'} with the right answer"
         extra = next(((foe, at) for foe, at in other if (foe, at) not in one), None)
         return f"{extra[0]} can fire at {aim.unit} in {extra[1]}, too: {many}." if extra else f"{capital(many)}."
-    return "Enemies have no fewer shots, but by range and cover the right answer leaves them poorer ones."
+    return _poorer(state, aim, best, given) or "By range and cover the right answer leaves enemies poorer shots."
+
+
+def _poorer(state: m.State, aim: Aim, best: Option, given: Option) -> str:
+    """Return the likeliest shots at a piece in both hexes, if it is less likely to be hit in the right one."""
+    worst = []
+    for option in (given, best):
+        threats = exposure.danger(state, aim.unit, Hex(option.place)).threats if option.place else ()
+        if not threats:
+            return ""
+        worst.append(max(threats, key=lambda one: one.odds.effect))
+    one, other = worst
+    if one.odds.effect <= other.odds.effect:
+        return ""
+    return (
+        f"In {given.place} {one.unit} hits {aim.unit} with {float(one.odds.effect):.0%}, "
+        f"in {best.place} no enemy with more than {float(other.odds.effect):.0%}."
+    )
 
 
 def _shots(state: m.State, aim: Aim, option: Option) -> tuple[tuple[UnitId, Hex], ...]:
@@ -145,8 +165,11 @@ def _shots(state: m.State, aim: Aim, option: Option) -> tuple[tuple[UnitId, Hex]
     return tuple(found)
 
 
-def fights(_: m.State, aim: Aim, best: Option, __: Option) -> str:
+def fights(state: m.State, aim: Aim, best: Option, ___: Option) -> str:
     """Return why to fight hand to hand, or not to."""
+    at, side = Hex(aim.place), state.pending[-1].side
+    ours, theirs = (hand_to_hand.pool(state, one, at) for one in (side, state.context.enemy(side)))
+    dice = f"In {at} you roll {count_noun(ours, 'die', 'dice')}, they roll {theirs}"
     if best.key == "not":
-        return f"Their dice are the better ones in {aim.place}, and a tie costs both sides a piece."
-    return f"Your dice are the better ones in {aim.place}, so a round costs them more than it costs you."
+        return f"{dice}, and a tie costs both sides a piece: a round costs you more than it costs them."
+    return f"{dice}: a round costs them more than it costs you."

@@ -14,10 +14,12 @@ from cb_tui.games.combat_boots.rules import (
     attack_forecast,
     attacks,
     exposure,
+    hand_to_hand,
     movement,
     puzzle_reasons,
 )
 from cb_tui.games.combat_boots.rules import model as m
+from cb_tui.games.combat_boots.rules.battle import Hold
 from cb_tui.games.combat_boots.rules.occupancy import cover, enemies, intact, names, units_of
 
 NOTHING, SURE = Fraction(0), Fraction(1)
@@ -44,7 +46,7 @@ def _shed_ask(state: m.State, aim: Aim) -> str:
     waiting = state.pending[-1] if state.pending else None
     if isinstance(waiting, m.Shedding):
         who, at = _fire(names(_by(waiting.fire))), names(_at(waiting.fire))
-        return f"{who} at {at}. How many dice do both sides shed, so that nothing there is destroyed?"
+        return f"{who} at {at}. How many dice do both sides shed for the best chance that {at} is not destroyed?"
     return f"{_fire(aim.unit)} at {aim.target}. How many dice do both sides shed for the best chance to destroy it?"
 
 
@@ -120,22 +122,35 @@ SHED: PuzzleKind[m.State] = PuzzleKind(
 
 
 def _safe_ask(state: m.State, aim: Aim) -> str:
-    return (
-        f"Where does {aim.unit} end this move so that enemies that fire one by one hit it least, on the way and there?"
-    )
+    least = "so that enemies that fire one by one hit it least, on the way and where it ends?"
+    if aim.place:
+        return f"{aim.unit} advances on {aim.place}: in which hex nearer to it does {aim.unit} end this move, {least}"
+    return f"Where does {aim.unit} end this move, {least}"
 
 
 def _safe_aims(state: m.State) -> Iterator[Aim]:
+    """Yield an advance on what is nearest, then a way out of danger, of each piece that may march."""
     for unit in movers(state):
-        if exposure.danger(state, unit.id, unit.at).hit_chance > 10 * POINT:
+        yield from (Aim(unit=unit.id, place=at) for at in _goals(state, unit) if hexes.distance(unit.at, at) > 1)
+        if exposure.danger(state, unit.id, unit.at).hit_chance > 30 * POINT:
             yield Aim(unit=unit.id)
 
 
+def _goals(state: m.State, unit: m.Unit) -> tuple[Hex, ...]:
+    """Return the nearest hex that a side wins by, or the nearest enemy's where no such hex is on the field."""
+    won_by = (each.hexes for each in state.context.battle.victory if isinstance(each, Hold))
+    places = [at for found in won_by for at in found if at in state.context.board.terrain]
+    places = places or [foe.at for foe in enemies(state, unit.side) if foe.at in state.context.board.terrain]
+    return (min(places, key=lambda at: (hexes.distance(unit.at, at), at)),) if places else ()
+
+
 def _safe_options(state: m.State, aim: Aim) -> tuple[Option, ...]:
-    ways = exposure.safest(state, aim.unit)
-    here = state.units[aim.unit].at
-    stay = Option(key=here, text=f"{here}, where it is", place=here)
-    return (stay, *(Option(key=at, text=at, place=at, path=reach.way) for at, reach in sorted(ways.items())))
+    here, ways = state.units[aim.unit].at, sorted(exposure.safest(state, aim.unit).items())
+    moves = (Option(key=at, text=at, place=at, path=reach.way) for at, reach in ways)
+    if goal := Hex(aim.place):
+        far = hexes.distance(here, goal)
+        return tuple(each for each in moves if hexes.distance(Hex(each.key), goal) < far)
+    return (Option(key=here, text=f"{here}, where it is", place=here), *moves)
 
 
 def _safe_value(state: m.State, aim: Aim, option: Option) -> Fraction:
@@ -160,7 +175,7 @@ def _costs_nothing(state: m.State, aim: Aim, option: Option) -> int:
 
 SAFE: PuzzleKind[m.State] = PuzzleKind(
     name="safe", title="safe move", measure="chance", counts="not to be hit", margin=5 * POINT, fewest=8,
-    share=Fraction(1, 8), least=30 * POINT, base=1000,
+    share=Fraction(1, 8), least=50 * POINT, fooled=1, base=1150,
     ask=_safe_ask, aims=_safe_aims, options=_safe_options, value=_safe_value, why=puzzle_reasons.moves,
     thumbs=(
         Thumb("the best cover", _cover),
@@ -177,8 +192,20 @@ def _way_ask(state: m.State, aim: Aim) -> str:
 def _way_aims(state: m.State) -> Iterator[Aim]:
     for unit in movers(state):
         for at, reach in sorted(movement.reach(state, unit.id).items()):
-            if len(reach.way) > 1 and exposure.exposure(state, unit.id, tuple(map(Hex, reach.way))).unhurt < SURE:
+            risky = exposure.exposure(state, unit.id, tuple(map(Hex, reach.way))).unhurt < SURE
+            if len(reach.way) > 1 and risky and _serves(state, unit, at):
                 yield Aim(unit=unit.id, place=at)
+
+
+def _serves(state: m.State, unit: m.Unit, at: Hex) -> bool:
+    """Check whether to go to a hex has a purpose: it is won by, or nearer to that and covered, or out of danger."""
+    goals = _goals(state, unit)
+    if at in goals:
+        return True
+    if any(hexes.distance(at, goal) < hexes.distance(unit.at, goal) for goal in goals) and cover(state, at):
+        return True
+    now = exposure.danger(state, unit.id, unit.at).hit_chance
+    return now > 30 * POINT and 2 * exposure.danger(state, unit.id, at).hit_chance < now
 
 
 def _ways(state: m.State, unit: m.Unit, goal: Hex) -> Iterator[tuple[Hex, ...]]:
@@ -218,7 +245,7 @@ def _apart(state: m.State, aim: Aim, option: Option) -> int:
 
 WAY: PuzzleKind[m.State] = PuzzleKind(
     name="way", title="quietest way", measure="chance", counts="to arrive unhurt", margin=5 * POINT, fewest=5,
-    share=Fraction(1, 4), least=50 * POINT, base=1000,
+    share=Fraction(1, 4), least=50 * POINT, fooled=1, base=1150,
     ask=_way_ask, aims=_way_aims, options=_way_options, value=_way_value, why=puzzle_reasons.moves,
     thumbs=(
         Thumb("the most cover", _covered),
@@ -247,7 +274,8 @@ def _close_aims(state: m.State) -> Iterator[Aim]:
 def _close_options(state: m.State, aim: Aim) -> tuple[Option, ...]:
     fight = Option(key=FIGHT, text="fight hand to hand", command=m.HandToHand(Hex(aim.place)))
     others = [each for each in actions.legal(state) if not isinstance(each, m.HandToHand)]
-    leave = (Option(key="not", text="do not fight", command=each) for each in others[:1])
+    words = "flee" if isinstance(state.pending[-1], m.FightOrFlee) else "do not fight"
+    leave = (Option(key="not", text=words, command=each) for each in others[:1])
     return (fight, *leave)
 
 
@@ -267,10 +295,19 @@ def _balance(results: Any) -> Fraction:
     return sum((each.chance * each.balance for each in results), NOTHING)
 
 
+def _more_dice(state: m.State, aim: Aim, option: Option) -> bool:
+    side, at = state.pending[-1].side, Hex(aim.place)
+    more = hand_to_hand.pool(state, side, at) > hand_to_hand.pool(state, state.context.enemy(side), at)
+    return (option.key == FIGHT) == more
+
+
 CLOSE: PuzzleKind[m.State] = PuzzleKind(
     name="close", title="fight or not", measure="number", counts="pieces on average", margin=Fraction(1, 20),
     fewest=2, share=Fraction(1, 2), least=Fraction(0), base=1100,
     ask=_close_ask, aims=_close_aims, options=_close_options, value=_close_value, why=puzzle_reasons.fights,
-    thumbs=(Thumb("fight hand to hand", lambda state, aim, option: option.key == FIGHT),),
+    thumbs=(
+        Thumb("fight hand to hand", lambda state, aim, option: option.key == FIGHT),
+        Thumb("fight with more dice", _more_dice),
+    ),
 )  # fmt: skip
 KINDS = (SHED, SAFE, WAY, CLOSE)

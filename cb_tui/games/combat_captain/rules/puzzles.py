@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from cb_tui.core import shared_puzzles
+from msgspec.structs import replace
+
+from cb_tui.core import shared_puzzles, sight_puzzles
 from cb_tui.core.inches import TICKS, format_inches
 from cb_tui.core.puzzle import Aim, Option, PuzzleKind, Thumb
 from cb_tui.core.ruleset import Ruleset
@@ -34,10 +36,18 @@ def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
         margin=Fraction(1, 5),
         least=Fraction(1, 2),
         why=_shot_why,
+        fooled=2,
         options=lambda state, aim: _volleys(rules, state),
         aims=lambda state: (Aim(),) if len({each.at for each in map(_fire_of, _volleys(rules, state))}) > 1 else (),
     )
-    return tuple(each for each in (shot, shared_puzzles.see(rules), BAND) if each is not None)
+    shot = shot and replace(shot, thumbs=(*shot.thumbs[1:3], *THUMBS, *shot.thumbs[3:]))
+    return tuple(each for each in (shot, sight_puzzles.see(rules), BAND) if each is not None)
+
+
+THUMBS: tuple[Thumb[State], ...] = (
+    Thumb("most men", lambda state, aim, option: state.stands[_fire_of(option).at].men),
+    Thumb("least cover", lambda state, aim, option: -cover.level(state, _fire_of(option).at)),
+)
 
 
 def _volleys(rules: Ruleset[Any], state: State) -> tuple[Option, ...]:
@@ -67,8 +77,10 @@ def _aims(state: State) -> Iterator[Aim]:
     side = state.context.companies[state.acting].side
     for unit in state.stands:
         if state.context.side(unit) == side and _arm(state, unit):
-            foes = (foe for foe in state.foes(side) if _arm(state, foe) and sight.see(state, unit, foe).visible)
-            yield from (Aim(unit=unit, target=foe) for foe in foes if len(_distances(state, unit, foe)) == 3)
+            foes = [foe for foe in state.foes(side) if _arm(state, foe) and sight.see(state, unit, foe).visible]
+            for foe in (each for each in foes if len(_distances(state, unit, each)) == 3):
+                beside = [each for each in foes if each != foe and measure.fire_distance(state, foe, each) <= STEP]
+                yield Aim(unit=unit, target=foe, other=beside[0] if beside else UnitId(""))
 
 
 def _arm(state: State, unit: UnitId) -> Weapon | None:
@@ -88,10 +100,12 @@ def _distances(state: State, unit: UnitId, foe: UnitId) -> dict[Band, int]:
 
 
 def _ask(state: State, aim: Aim) -> str:
+    who = f"{aim.target} and {aim.other} come" if aim.other else f"{aim.target} comes"
+    fire = f"each fires {THEIRS} dice" if aim.other else f"fires {THEIRS} dice"
     return (
-        f"{aim.target} comes on over open ground, 6 inches a turn, and after each move fires {THEIRS} dice at "
-        f"{aim.unit}, which holds {OURS} dice for one volley at it. In which band does {aim.unit} fire? "
-        "Count the men that the volley puts out less those that it has lost by then."
+        f"{who} on over open ground, 6 inches a turn, and before each move {fire} at {aim.unit}, which holds {OURS} "
+        f"dice for one volley at {aim.target}. In which band does {aim.unit} fire? "
+        f"Count the men that the volley puts out less those that {aim.unit} has lost by then."
     )
 
 
@@ -108,8 +122,10 @@ def _value(state: State, aim: Aim, option: Option) -> Fraction:
     until = _distances(state, aim.unit, aim.target)[option.key]  # type: ignore[index]
     ours, theirs = fire_odds.target(state, aim.unit), _in_the_open(state, aim.target)
     standing = {ours.men: SURE}
-    for ticks in range(start, until, -STEP):
-        standing = _fired_at(standing, _dice(state, aim.target, THEIRS, ticks, ours), ours)
+    for come in range(0, start - until, STEP):
+        for foe in filter(None, (aim.target, aim.other)):
+            ticks = max(0, measure.fire_distance(state, aim.unit, foe) - come)
+            standing = _fired_at(standing, _dice(state, foe, THEIRS, ticks, ours), ours)
     alive = 1 - standing.get(0, NOTHING)
     lost = sum((chance * (ours.men - men) for men, chance in standing.items()), NOTHING)
     return alive * _mean(_dice(state, aim.unit, OURS, until, theirs), theirs) - lost
@@ -148,7 +164,8 @@ def _mean(shot: FireDice | None, at: FireTarget) -> Fraction:
 def _why(state: State, aim: Aim, best: Option, given: Option) -> str:
     counted = {"short": "every face of a die counts", "medium": "even faces count", "long": "odd faces count"}
     if given.key == "short" or (given.key, best.key) == ("medium", "long"):
-        return f"Until then {aim.target} has fired more often, and what {aim.unit} loses is more than the range gains."
+        who = f"{aim.target} and {aim.other} have" if aim.other else f"{aim.target} has"
+        return f"Until then {who} fired more often, and {aim.unit} loses more by that than the range gains."
     return f"At {best.key} range {counted[best.key]}, at {given.key} range {counted[given.key]}."
 
 
@@ -163,7 +180,22 @@ def _shot_why(state: State, aim: Aim, best: Option, given: Option) -> str:
     near = [min(measure.fire_distance(state, shot.unit, each.at) for shot in each.shots) for each in (one, other)]
     if near[0] < near[1]:
         return f"It is fired from {format_inches(near[0])} inches, the other from {format_inches(near[1])}."
+    points = [_points(state, each) for each in (one, other)]
+    if points[0] > points[1]:
+        return f"It brings {points[0]:.1f} fire points on average, the other {points[1]:.1f}."
     return ""
+
+
+def _points(state: State, volley: Fire) -> float:
+    """Return the fire points of a volley on average, before markers. [FIRE-2, FIRE-4]"""
+    found = 0.0
+    for shot in volley.shots:
+        laid = fire.best(state, shot.unit, volley.at)
+        if laid is not None:
+            adds = weapons.modifier(laid.weapon, state.context.cards[volley.at].armor, state.context.rules)
+            counted = weapons.COUNTED[weapons.COUNTS[laid.band]]
+            found += shot.dice * sum(counted) / 6 + (adds or 0)
+    return found
 
 
 BAND: PuzzleKind[State] = PuzzleKind(

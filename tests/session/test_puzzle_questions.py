@@ -1,0 +1,89 @@
+"""Puzzles ask what is worth asking: where rules of thumb fail, where a move has a purpose, and the reason is told."""
+
+import re
+from fractions import Fraction
+
+import pytest
+from msgspec.structs import replace
+
+from cb_tui.core import hexes
+from cb_tui.core.values import UnitId
+from cb_tui.games import GAMES
+from cb_tui.session.lesson import plan
+from cb_tui.session.library import lessons
+from cb_tui.session.puzzles import pack
+from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
+from cb_tui.session.puzzles.rating import is_hard_enough
+from tests.sample import WHOLE
+
+HIDDEN = re.compile(r"none(?: to \w+)?: .*(?: in \d{4}|between|deep|limit|visibility|straight line|crest)")
+
+
+def some(package, *kinds):
+    found = [puzzle for puzzle in pack.shipped(package) if puzzle.kind in kinds]
+    return found if WHOLE else found[:: max(1, len(found) // 3)][:3]
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_several_rules_of_thumb_fail_in_a_shot_and_in_a_turn(package):
+    taught = {name for lesson in lessons() for name in plan(lesson).puzzles}
+    for puzzle in some(package, "shot", "turn"):
+        opened = pack.open_puzzle(puzzle)
+        hard = is_hard_enough(opened.kind, opened.seen, puzzle.aim, opened.judge())
+        assert hard or puzzle.id in taught, puzzle.id
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_who_sees_whom_is_explained_by_what_hides_whom(package):
+    for puzzle in some(package, "see"):
+        asked = AskedPuzzle(puzzle, None)
+        right = next(each for each in asked.options if each.key in puzzle.answers)
+        wrong = next(each for each in asked.options if each.key not in puzzle.answers)
+        assert HIDDEN.search(asked.answer(right).reason), asked.answer(right).reason
+        assert wrong.key in asked.answer(wrong).reason
+        assert asked.answer(None).reason == asked.answer(right).reason or not puzzle.aim.other
+
+
+def test_an_advance_goes_nearer_to_what_it_is_on():
+    for puzzle in (each for each in some("combat_boots", "safe") if each.aim.place):
+        opened = pack.open_puzzle(puzzle)
+        far = hexes.distance(opened.seen.units[puzzle.aim.unit].at, puzzle.aim.place)
+        assert puzzle.aim.place in opened.question
+        assert all(hexes.distance(each.place, puzzle.aim.place) < far for each, _ in opened.judge().ranked)
+
+
+def test_a_band_that_is_waited_for_costs_more_if_two_enemies_fire_until_then():
+    puzzle = next(each for each in pack.shipped("combat_captain") if each.kind == "band" and each.aim.other)
+    opened = pack.open_puzzle(puzzle)
+    alone = replace(puzzle.aim, other=UnitId(""))
+    both, one = (
+        {each.key: opened.kind.value(opened.seen, aim, each) for each in opened.kind.options(opened.seen, aim)}
+        for aim in (puzzle.aim, alone)
+    )
+    assert both["long"] <= one["long"]
+    assert both["short"] < one["short"]
+
+
+def fall(hits, misses, whole, fails):
+    """The chance to fall to shots in a row, card by card: `fails` has for each the chance that a hit is not saved."""
+    if not fails:
+        return Fraction(0)
+    if not hits + misses:
+        hits, misses = whole
+    first, rest, hit = fails[0], fails[1:], Fraction(hits, hits + misses)
+    missed = (1 - hit) * fall(hits, misses - 1, whole, rest) if misses else 0
+    return missed + (hit * (first + (1 - first) * fall(hits - 1, misses, whole, rest)) if hits else 0)
+
+
+def test_all_fire_at_one_target_is_worth_what_all_cards_say():
+    for puzzle in some("combat", "turn"):
+        opened = pack.open_puzzle(puzzle)
+        state, rules = opened.seen, opened.rules
+        deck = state.decks[state.deck]
+        whole = state.context.rules.salvo_hits, state.context.rules.salvo_misses
+        now = (deck.hits, deck.misses) if deck.cards else whole
+        for option, value in opened.judge().ranked:
+            fire = f" fires at {option.key}"
+            shots = [each for each in rules.legal(state) if rules.label(state, each).endswith(fire)]
+            kills = [rules.advisor.forecast(state, each).results[-1].chance for each in shots]
+            assert value == fall(*now, whole, [kill / Fraction(now[0], sum(now)) for kill in kills])
