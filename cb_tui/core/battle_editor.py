@@ -123,10 +123,10 @@ Palette = Mapping[str, CounterView]  # by id
 
 
 def matching(palette: Palette, typed: str) -> tuple[CounterView, ...]:
-    """Return the counters that have every typed word somewhere: first those whose id or name begins with one."""
+    """Return the counters that have every typed word somewhere: first the one of that id."""
     words = typed.lower().split()
     found = [view for view in palette.values() if all(word in view.words for word in words)]
-    return tuple(sorted(found, key=lambda view: not _begins(view, words)))
+    return tuple(sorted(found, key=lambda view: (view.id != typed.lower().strip(), not _begins(view, words))))
 
 
 def _begins(view: CounterView, words: Sequence[str]) -> bool:

@@ -102,6 +102,10 @@ class _Writer:
 
     def _list(self, node: Node, old: list[Any], new: list[Any], path: KeyPath) -> Iterator[Splice]:
         assert node.entries is not None
+        if not old and len(path) == 1 and all(isinstance(each, Mapping) for each in new):
+            if any(len(rows.inline(each)) > rows.WIDE for each in new):
+                yield from self._below_headers(node, new, path)
+                return
         steps = matched(old, new)
         if all(was is not None and now is not None for was, now in steps):
             for was, now in steps:
@@ -223,6 +227,12 @@ class _Writer:
             elif was is None and now is not None:
                 text = rows.block([str(step) for step in path if isinstance(step, str)], new[now], entry=True)
                 yield Splice(at, at, f"{self._line_end(at)}\n{text}" if last else f"{text}\n")
+
+    def _below_headers(self, node: Node, new: list[Any], path: KeyPath) -> Iterator[Splice]:
+        """Yield the splices of an empty list that becomes long tables, each below its header at the end of the text."""
+        yield Splice(self._line(node.key), self._below(node.end), "")
+        blocks = [rows.block([str(step) for step in path], each, entry=True) for each in new]
+        yield Splice(len(self.text), len(self.text), f"{self._line_end(len(self.text))}\n" + "\n".join(blocks))
 
     def _removed(self, node: Node) -> Iterator[Splice]:
         """Yield the splice that takes whole lines out, of a table those of all its keys."""

@@ -75,7 +75,7 @@ BAND = (
     About("cover", "cover", "Cover of all pieces in it.", 0, 3, shown="+{}"),
 )
 ARMY = (
-    About("id", "id", "As the file calls the side.", 0, NAME),
+    About("id", "id", "As the file calls the side.", 0, NAME, "text"),
     About("name", "name", "Short, for the header.", 0, TEXTS["side"]),
     About("title", "title", "The unit that it is.", 0, TEXTS["side title"]),
     About("morale", "morale", "2 to 12: 9 elite, 7 good, 5 shaken.", 2, 12),

@@ -62,7 +62,7 @@ WORKS = (
     About("holds", "holds", "Stands that it has room for.", 1, STANDS),
 )
 ARMY = (
-    About("id", "id", "As the file calls the side.", 0, NAME),
+    About("id", "id", "As the file calls the side.", 0, NAME, "text"),
     About("name", "name", "Short, for the header.", 0, TEXTS["side"]),
     About("title", "title", "The unit that it is.", 0, TEXTS["side title"]),
     About("tactic", "tactic", "How the AI plays it: advance or hold.", choices=TACTICS),
