@@ -123,7 +123,7 @@ Palette = Mapping[str, CounterView]  # by id
 
 
 def matching(palette: Palette, typed: str) -> tuple[CounterView, ...]:
-    """Return the counters that have every typed word somewhere: first the one of that id."""
+    """Return the counters that have every typed word somewhere: the one of that id, then those that begin so."""
     words = typed.lower().split()
     found = [view for view in palette.values() if all(word in view.words for word in words)]
     return tuple(sorted(found, key=lambda view: (view.id != typed.lower().strip(), not _begins(view, words))))

@@ -96,7 +96,8 @@ class Workspace(EditedBattle):
         return bool(change)
 
     def _settle(self) -> None:
-        """Put the cursor back on a board that has changed its size."""
+        """Put the cursor back on a board that has changed its size, and take a side that there is."""
+        self.side = self.side if self.side in self.sides else next(iter(self.sides), self.side)
         if self.cursor not in self.board:
             self.cursor = self._start()
 

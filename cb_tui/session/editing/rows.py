@@ -106,6 +106,12 @@ def short_table(value: Any) -> bool:
     return plain and len(inline(value)) <= SHORT
 
 
+def long_tables(value: Any) -> bool:
+    """Check whether a value is a list of tables, and one of them is too long for a line."""
+    tables = isinstance(value, list) and bool(value) and all(isinstance(each, Mapping) for each in value)
+    return tables and any(len(inline(each)) > WIDE for each in value)
+
+
 def merged(tables: Iterable[Mapping[str, Any]]) -> list[str]:
     """Return the keys of some tables in an order that fits each of them as well as may be."""
     model: list[str] = []

@@ -85,6 +85,8 @@ class _Writer:
                 yield from self._blocks(node, old, new, path)
             case "list" if isinstance(new, list) and new and old:
                 yield from self._list(node, old, new, path)
+            case "list" if len(path) == 1 and not old and rows.long_tables(new):
+                yield from self._below_headers(node, new, path)
             case "table" | "implied" | "tables":
                 if new != [] or node.form != "tables":
                     raise EditError(f"{told(path)} is written below a header; change it in the text")
@@ -102,10 +104,6 @@ class _Writer:
 
     def _list(self, node: Node, old: list[Any], new: list[Any], path: KeyPath) -> Iterator[Splice]:
         assert node.entries is not None
-        if not old and len(path) == 1 and all(isinstance(each, Mapping) for each in new):
-            if any(len(rows.inline(each)) > rows.WIDE for each in new):
-                yield from self._below_headers(node, new, path)
-                return
         steps = matched(old, new)
         if all(was is not None and now is not None for was, now in steps):
             for was, now in steps:

@@ -22,6 +22,7 @@ class ShapesMode(MapMode):
     """The shapes of a table. `draft` has the corners of a new shape."""
 
     keys = "edit shapes"
+    drag, drop = "move", "land"
 
     def __init__(self, shown: Shown | None = None, letter: str = "") -> None:
         super().__init__(shown)
@@ -118,6 +119,11 @@ class ShapesMode(MapMode):
                 return self._mirror(work)
             case "corner":
                 self._corner(work)
+            case "brush_on" | "brush_back":
+                self.draft = ()
+                work.next_brush(1 if action == "brush_on" else -1)
+            case "land":
+                work.note = ""
             case "move" | "double" | "remove" | "card":
                 return self._changed(action, work)
             case _:
@@ -208,6 +214,7 @@ class MoveShapeMode(EditMode):
 
     keys = "edit shape"
     walks = True
+    drop = "enter"
     parent: ShapesMode
 
     def __init__(
