@@ -34,6 +34,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", choices=GAMES, help="leave out what names other games alone, their battles and modes")
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Return the beginning of a long text as the name of its case, or None: each name passes between processes."""
+    return ascii(val[:60]) if isinstance(val, str | bytes) and len(val) > 120 else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Without what names other games alone, if one is asked for, and in the order that takes the least time."""
