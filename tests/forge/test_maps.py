@@ -13,6 +13,7 @@ from cb_tui.session.library import battle_from_code
 from cb_tui.ui.terminal.cell_style import style
 from tests.forge.codes import CAPTAIN, COMBAT, unpicked
 from tests.pages import ROOT, assert_block
+from tests.sample import sample
 from tests.ui.svg import picture
 
 FOLDER = ROOT / "docs" / "maps"
@@ -29,9 +30,10 @@ def drawn(code):
 
 
 def test_the_maps_of_the_page_are_those_that_the_codes_make():
-    for code in (*TEN, *SIX, *TABLES):
+    every, anew = (*TEN, *SIX, *TABLES), os.environ.get("CB_TUI_UPDATE") == "1"
+    for code in every if anew else sample(every, 4):
         path, picture_ = FOLDER / f"{code}.svg", drawn(code)
-        if os.environ.get("CB_TUI_UPDATE") == "1":
+        if anew:
             path.parent.mkdir(exist_ok=True)
             path.write_text(picture_, encoding="utf-8")
         assert picture_ == path.read_text(encoding="utf-8"), (

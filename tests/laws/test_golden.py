@@ -6,9 +6,10 @@ A rule that is mended changes them: read the difference, then write them anew wi
 import pytest
 
 from tests.laws.golden import FOLDER, TOLD, known_ways, told, ways
+from tests.sample import sample_each
 
 
-@pytest.mark.parametrize("name", TOLD)
+@pytest.mark.parametrize("name", sample_each(TOLD, 2, lambda name: TOLD[name].ruleset))
 def test_a_game_is_told_as_ever(name):
     assert told(TOLD[name]) == (FOLDER / f"{name}.txt").read_text()
 

@@ -10,11 +10,12 @@ import pytest
 from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
+from tests.sample import WHOLE
 from tests.session.ambush import BOTH, OPEN, choose, play_on
 from tests.toy.ruleset import AMBUSH
 from tests.toy.sealed_table import RULES
 
-WHOLE = "CB_TUI_HOSTILE" in os.environ  # a sample at the gate
+EVERY = WHOLE or "CB_TUI_HOSTILE" in os.environ  # a sample at the gate
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +41,7 @@ def test_a_log_cut_anywhere_in_its_last_three_entries_loses_only_what_is_cut(pla
     whole = (played / "open" / "log.jsonl").read_bytes()
     lines = whole.split(b"\n")
     begins = len(b"\n".join(lines[:-4])) + 1
-    for cut in (begins, *range(begins + 1, len(whole) - 1, 1 if WHOLE else 6), len(whole) - 1):
+    for cut in (begins, *range(begins + 1, len(whole) - 1, 1 if EVERY else 17), len(whole) - 1):
         saves = spoiled(played, tmp_path, "log.jsonl", whole[:cut])
         game = Game.open(saves, "open", watch=True, rulesets=RULES)
         complete = [line for line in whole[:cut].split(b"\n") if line in lines and line]
@@ -50,7 +51,7 @@ def test_a_log_cut_anywhere_in_its_last_three_entries_loses_only_what_is_cut(pla
 
 def test_a_flipped_byte_of_the_log_is_noticed_and_all_before_its_line_stands(played, tmp_path):
     whole = (played / "open" / "log.jsonl").read_bytes()
-    flips = 200 if WHOLE else 60
+    flips = 200 if EVERY else 25
     for turn in range(flips):
         place = len(whole) * turn // flips
         flipped = bytearray(whole)
@@ -65,7 +66,7 @@ def test_a_flipped_byte_of_the_log_is_noticed_and_all_before_its_line_stands(pla
 
 def test_a_flipped_byte_of_the_snapshot_loses_nothing_and_is_noticed(played, tmp_path):
     whole = (played / "open" / "snapshot.toml").read_bytes()
-    for turn in range(100):
+    for turn in range(0, 100, 1 if EVERY else 5):
         flipped = bytearray(whole)
         flipped[len(whole) * turn // 100] ^= 1 << turn % 8
         saves = spoiled(played, tmp_path, "snapshot.toml", bytes(flipped))

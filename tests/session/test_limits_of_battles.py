@@ -8,6 +8,7 @@ import sys
 import time
 import tomllib
 from copy import deepcopy
+from itertools import product
 
 import pytest
 import tomli_w
@@ -17,6 +18,7 @@ from cb_tui.session.codec import nulls_out
 from cb_tui.session.library import Library, shipped_battles_folder
 from tests.pages import ROOT
 from tests.patience import PATIENCE
+from tests.sample import sample
 from tests.session.hostile import fuzzed, put
 
 DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "4"))
@@ -79,8 +81,7 @@ def told(folder, battle):
     return [each for each in Library().check(path) if not each.note], time.process_time() - begins
 
 
-@pytest.mark.parametrize("name", [*FAMILIES.values(), *SKY.values()])
-@pytest.mark.parametrize("what", FAULTS)
+@pytest.mark.parametrize(("what", "name"), sample(product(FAULTS, [*FAMILIES.values(), *SKY.values()]), 3))
 def test_what_a_battle_may_not_say_of_itself_is_told_in_every_family(what, name, tmp_path):
     change, where, text = FAULTS[what]
     battle = tomllib.loads(FILES[name].read_text(encoding="utf-8"))
@@ -103,7 +104,7 @@ def test_a_battle_that_says_nothing_of_how_it_is_won_is_none(name, tmp_path):
     assert [(each.where, each.text.partition(";")[0]) for each in found] == [("victory", "no side can win")]
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", sample(FILES, 3))
 def test_no_text_of_any_battle_takes_an_order_to_a_terminal(name, tmp_path):
     """Whatever place of a file holds it, a key of a table too, it is found there or no battle at all."""
     whole = tomllib.loads(FILES[name].read_text(encoding="utf-8"))
@@ -124,7 +125,7 @@ def texts(inside):
             yield from texts(value)
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", sample(FILES, 3, 1))
 def test_a_damaged_battle_has_findings_of_one_line_or_can_be_played(name, tmp_path):
     whole = tomllib.loads(FILES[name].read_text(encoding="utf-8"))
     rules, spent = RULESETS[whole["ruleset"]], 0.0

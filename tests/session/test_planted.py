@@ -19,7 +19,7 @@ from cb_tui.session.seat_locks import seat_locks
 from cb_tui.session.seats import SEAT, own_seat
 from cb_tui.session.send_receive import take_in_bundle, write_bundle
 from cb_tui.ui import saved_view
-from tests.sample import sample
+from tests.sample import WHOLE, sample
 from tests.session.accounts import ANNA, BERT, GROUP, as_user
 from tests.session.ambush import BOTH, OPEN, RED, play_on
 from tests.toy.ruleset import AMBUSH
@@ -107,7 +107,7 @@ def test_nothing_is_refused_where_nothing_is_planted(began, tables):
 def test_no_file_of_a_save_leads_out_of_it(how, began, tables, tmp_path):
     """Given a save with a file of anna's under a name of its own; when she plays there; then hers is as it was."""
     shutil.copytree(began, tmp_path / "friday")
-    for name in NAMES if how == "a link" else dict.fromkeys((*sample(NAMES, 3, first=1), *LOCKS)):
+    for name in NAMES if how == "a link" and WHOLE else dict.fromkeys((*sample(NAMES, 3, first=1), *LOCKS)):
         home = tables.parent / "anna"
         home.mkdir(mode=0o700)
         own = home / "own"
