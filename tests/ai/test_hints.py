@@ -12,6 +12,7 @@ from cb_tui.games.combat.rules.model import EndTurn
 from cb_tui.session.arena import deeds
 from cb_tui.session.library import Library
 from tests.cli.typist import begun, heard
+from tests.sample import sample
 
 EACH = 9  # commands between two positions
 POSITIONS = {"two_roads": "hammer", "first_salvo": "fox", "fox_and_hounds": "advance", "sunken_lane": "hold"}
@@ -34,7 +35,7 @@ def positions(name, tactic):
             yield rules, seen, rules.legal(seen), seat
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", sample(POSITIONS, 2))
 def test_each_piece_that_may_act_has_a_hint_of_its_own(name):
     asked = 0
     for rules, seen, legal, seat in positions(name, POSITIONS[name]):

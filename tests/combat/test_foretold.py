@@ -11,6 +11,7 @@ from cb_tui.core.scenario import Seat
 from cb_tui.core.values import SeatId, Side, faces_of
 from cb_tui.games.combat.ruleset import COMBAT
 from tests.battles import shipped
+from tests.sample import sample
 
 TWO_ROADS = shipped()["two_roads"]
 OWN = {"forces": (), "army": "own", "setup": "own"}
@@ -48,7 +49,7 @@ def moments(battle, seed, most=250):
         state = after
 
 
-@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("name", sample(BATTLES, 2))
 def test_a_forecast_is_the_roll_that_follows(name):
     held = 0
     for seen, command, events, reports in moments(replace(TWO_ROADS, **BATTLES[name]), 1):

@@ -12,6 +12,7 @@ from cb_tui.games.combat.rules import fire, line_of_fire
 from cb_tui.games.combat.rules.board import board
 from cb_tui.games.combat.rules.model import BattleContext
 from tests.combat.table import battle, table
+from tests.sample import WHOLE, sample
 
 OVER = {"crest_sees_over_own_slope": True}
 
@@ -220,14 +221,14 @@ def test_every_pair_of_a_board_is_as_the_book_has_it(profile):
     for _ in range(BOARDS):
         rows = ["".join(chance.choices(".hHw#", (6, 3, 2, 3, 1), k=12)) for _ in range(12)]
         made = setting("\n".join(rows), profile=profile)
-        for frm, to in product(product(range(12), repeat=2), repeat=2):
+        for frm, to in sample(product(product(range(12), repeat=2), repeat=2), 5):
             if frm != to:
                 ends = (Place(f"{column + 1:02}{row + 1:02}") for column, row in (frm, to))
                 free = by_the_book(rows, frm, to, BOOK[profile])
                 seen[free] += 1
                 wrong += [] if line_of_fire.sight(made, *ends).visible == free else [(rows, frm, to)]
     assert wrong == []
-    assert min(seen) > 500
+    assert min(seen) > (500 if WHOLE else 50)
 
 
 def by_the_book(rows, frm, to, most):

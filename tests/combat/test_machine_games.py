@@ -8,6 +8,7 @@ from cb_tui.core.values import SeatId, Side
 from cb_tui.games.combat.ruleset import COMBAT
 from cb_tui.session.arena import play
 from tests.battles import shipped
+from tests.sample import sample
 
 TWO_ROADS, SMALL = shipped()["two_roads"], shipped()["first_salvo"]
 OWN = {"forces": (), "army": "own", "setup": "own"}
@@ -34,7 +35,7 @@ def game(battle, first, second, seed):
     return play(COMBAT, battle, {seat.id: first if seat.side == side else second for seat in battle.seated}, seed)
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", sample(KINDS, 2))
 def test_every_kind_of_battle_is_played_to_its_end(name):
     result = game(replace(TWO_ROADS, turns=2, **KINDS[name]), "hammer", "fox", 1)
     assert result.fault == ""

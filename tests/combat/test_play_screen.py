@@ -19,6 +19,7 @@ from cb_tui.session.library import Library
 from cb_tui.ui.modes.popup import EndTurnMode
 from tests.combat.muster import battle
 from tests.combat.screen import HOT, Screen
+from tests.sample import sample
 
 GUN = UnitId("G2")
 SCREENS = Path(__file__).parent / "screens"
@@ -70,7 +71,7 @@ def drawn(name, shown):
 # --- what each moment shows ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize("size", sample([(80, 24), (100, 30), (160, 50)], 2))
 async def test_the_moments_of_a_shot_as_they_are_drawn(size):
     async with screen(size) as shown:
         name = f"{size[0]}x{size[1]}"

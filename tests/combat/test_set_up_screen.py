@@ -14,6 +14,7 @@ from cb_tui.ui.modes.other_side import MachineMode
 from tests.combat.muster import FOUR
 from tests.combat.screen import ALONE, HOT, Screen, begun
 from tests.combat.test_play_screen import drawn
+from tests.sample import sample
 
 
 @pytest.fixture(autouse=True)
@@ -187,7 +188,7 @@ async def test_the_other_one_at_this_keyboard_is_not_offered_how_his_enemy_stand
         assert "trap" not in screen.text and "last game" not in screen.text
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize("size", sample([(80, 24), (100, 30), (160, 50)], 2))
 async def test_every_page_of_the_set_up_fits(tmp_path, size):
     async with Screen(begun(tmp_path, HOT, profile="house", era="ERA-12", hq=True), size=size) as screen:
         await screen.press("g tab")

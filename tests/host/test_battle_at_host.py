@@ -12,6 +12,7 @@ from cb_tui.ui.host_app import HostApp
 from cb_tui.ui.modes.base import Play
 from cb_tui.ui.modes.start_and_end import VictoryMode
 from tests.host.table_host import LIVE, TableHost
+from tests.sample import sample
 from tests.ui.reading import read, screen, settled, until
 
 US, DE = SeatId("us"), SeatId("de")
@@ -40,7 +41,7 @@ def battle(app):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("size", [(60, 16), (80, 24), (160, 50)])
+@pytest.mark.parametrize("size", sample([(60, 16), (80, 24), (160, 50)], 2, 1))
 async def test_the_panel_begins_with_the_clocks_and_the_header_has_the_table_in_place_of_the_seed(name, size, tmp_path):
     host = TableHost(tmp_path, name)
     mine, other = first_to_move(host)
@@ -244,7 +245,7 @@ async def test_a_draw_takes_an_offer_and_the_same_key_of_the_other(tmp_path):
         assert any("DRAW" in row or "agreed" in row for row in screen(app))
 
 
-@pytest.mark.parametrize("size", [(60, 16), (80, 24), (160, 50)])
+@pytest.mark.parametrize("size", sample([(60, 16), (80, 24), (160, 50)], 2, 1))
 async def test_an_offer_is_the_first_line_of_the_table_even_of_a_muted_player_and_its_key_reads_so(size, tmp_path):
     host = TableHost(tmp_path)
     host.muted = ("bert",)

@@ -9,6 +9,7 @@ from cb_tui.presentation.host.profile_page import curve_lines
 from tests.host import told
 from tests.host.small_host import NOW, SmallHost
 from tests.host.test_pages import app_of, left
+from tests.sample import sample
 from tests.ui.reading import screen, settled, until
 
 
@@ -24,7 +25,7 @@ async def opened(app, pilot, page, about=""):
     await settled(pilot)
 
 
-@pytest.mark.parametrize("size", [(60, 16), (80, 24), (160, 50)])
+@pytest.mark.parametrize("size", sample([(60, 16), (80, 24), (160, 50)], 2, 1))
 @pytest.mark.parametrize(
     ("page", "shown"),
     [

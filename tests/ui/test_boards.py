@@ -8,7 +8,7 @@ leave the numbers of the hexes whole.
 
 import subprocess
 import sys
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from time import process_time
 
@@ -28,6 +28,7 @@ from cb_tui.presentation.boards.hex import ZOOMS
 from cb_tui.presentation.boards.map_model import MapModel
 from cb_tui.presentation.overlay import NOTHING, MapOverlay
 from cb_tui.session.library import Library
+from tests.sample import sample
 from tests.ui.invented import US, board, piece, scene
 
 DRAWINGS = Path(__file__).parent / "drawings"
@@ -111,8 +112,9 @@ def test_the_ground_under_a_piece_is_seen_in_the_first_row_and_beside_an_objecti
     assert (grid[y - 1][x + above][0], grid[y + size.pitch[1] - 1][x + below][0]) == ("?", "u"), "R1 in its trench"
 
 
-@pytest.mark.parametrize("colours", ["truecolor", "16", "mono"])
-@pytest.mark.parametrize("zoom", [zoom.name for zoom in ZOOMS])
+@pytest.mark.parametrize(
+    ("zoom", "colours"), sample(product([zoom.name for zoom in ZOOMS], ["truecolor", "16", "mono"]), 2)
+)
 def test_a_redrawn_map_is_the_drawn_one(zoom, colours):
     size, signs = zoom_named(zoom, board()), glyph_set(False, colours)
     shown = scene()

@@ -1,5 +1,7 @@
 """The briefing: page one of a player's new battle; nothing is asked or played before it is closed."""
 
+from itertools import product
+
 import pytest
 
 from cb_tui.core.grammar import plural_of_side
@@ -14,6 +16,7 @@ from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.other_side import MachineMode
 from tests.battles import shipped
+from tests.sample import sample
 from tests.ui.reading import screen, settled, silent
 
 LIBRARY = Library()
@@ -54,7 +57,7 @@ def pages(mode, desk, width, height, *, whole):
             return
 
 
-@pytest.mark.parametrize("battle", BATTLES, ids=lambda battle: battle.id)
+@pytest.mark.parametrize("battle", sample(BATTLES, 3), ids=lambda battle: battle.id)
 def test_it_tells_who_plays_his_own_goal_before_that_of_the_others(battle):
     desk = BattleController(started(battle)).desk
     rows = plain(BriefingMode(battle, desk.table, ASCII).panel(desk, 79))
@@ -63,10 +66,14 @@ def test_it_tells_who_plays_his_own_goal_before_that_of_the_others(battle):
     assert any(row.startswith("- their objective") for row in rows) == bool(desk.table.other_goals)
 
 
+ROOMS = [(29, 21, False), (32, 27, False), (44, 47, False), (60, 13, True), (100, 17, True)]
+
+
 @pytest.mark.parametrize(
-    ("width", "height", "whole"), [(29, 21, False), (32, 27, False), (44, 47, False), (60, 13, True), (100, 17, True)]
+    ("battle", "width", "height", "whole"),
+    sample([(battle, *room) for battle, room in product(BATTLES, ROOMS)], 3),
+    ids=lambda what: getattr(what, "id", None),
 )
-@pytest.mark.parametrize("battle", BATTLES, ids=lambda battle: battle.id)
 def test_all_of_it_can_be_read_page_by_page_and_no_line_is_cut(battle, width, height, whole):
     desk = BattleController(started(battle)).desk
     mode = BriefingMode(battle, desk.table, ASCII, machine=[line("AI: officer")])
@@ -149,7 +156,7 @@ async def test_under_fire_from_the_first_command_it_is_read_in_peace(tmp_path):
         assert isinstance(running.screen.controller.mode, MachineMode)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize("size", sample([(80, 24), (100, 30), (160, 50)], 2))
 @pytest.mark.parametrize(("battle", "sign"), [("mill", "R1"), ("tears", "T"), ("fox_and_hounds", "AR")])
 async def test_the_whole_map_stands_beside_it(tmp_path, size, battle, sign):
     """A map that is cut, as in Valley of Tears, gives way to its overview."""

@@ -16,6 +16,7 @@ from cb_tui.ui.screens.battle_settings import RulingsScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.own_battle import OwnBattleScreen
 from cb_tui.ui.screens.title import TitleScreen
+from tests.sample import sample
 from tests.session.test_records import fought
 from tests.ui.reading import screen
 
@@ -199,7 +200,7 @@ async def test_the_dice_of_another_login_may_be_chosen_and_those_of_a_battle_wit
         assert (chooser.elsewhere, chooser.dice) == ((), "seeded")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 18), (40, 12), (30, 10)])
+@pytest.mark.parametrize("size", sample([(80, 24), (60, 18), (40, 12), (30, 10)], 2))
 async def test_whatever_can_be_chosen_is_shown_at_any_size(size, tmp_path):
     app = GameApp(None, Library(), tmp_path)
     async with app.run_test(size=size) as pilot:
@@ -236,7 +237,7 @@ async def test_every_battle_won_or_lost_has_a_mark_and_the_next_one_is_selected(
         )
 
 
-@pytest.mark.parametrize("size", [(60, 16), (80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize("size", sample([(60, 16), (80, 24), (100, 30), (160, 50)], 2, 1))
 async def test_the_right_half_has_the_whole_map_and_the_facts_and_no_line_is_cut(tmp_path, size):
     app = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with app.run_test(size=size) as pilot:

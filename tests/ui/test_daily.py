@@ -1,6 +1,7 @@
 """The page of a day's battle, by its keys on 80 columns."""
 
 from datetime import timedelta
+from itertools import product
 
 import pytest
 
@@ -10,6 +11,7 @@ from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.daily import DailyScreen
 from cb_tui.ui.screens.title import TitleScreen
+from tests.sample import sample
 from tests.session.test_daily import DAY, played_day
 from tests.ui.reading import screen, settled
 
@@ -85,8 +87,9 @@ async def test_a_letter_key_of_title_and_list_opens_the_day(tmp_path):
             await pilot.press("escape")
 
 
-@pytest.mark.parametrize("ascii_only", [True, False])
-@pytest.mark.parametrize("size", [(60, 16), (80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize(
+    ("size", "ascii_only"), sample(product([(60, 16), (80, 24), (100, 30), (160, 50)], [True, False]), 3)
+)
 async def test_the_month_stands_beside_the_battle_with_the_day_marked(size, ascii_only, tmp_path):
     app = GameApp(None, Library(), tmp_path, ascii_only=ascii_only, day=day_of(VETTED))
     async with app.run_test(size=size) as pilot:

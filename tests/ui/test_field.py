@@ -8,6 +8,7 @@ from cb_tui.presentation.boards.cells import ASCII
 from cb_tui.presentation.field import field_lines
 from cb_tui.presentation.text import plain_text
 from tests.battles import shipped
+from tests.sample import sample
 
 BATTLES = shipped().values()
 
@@ -16,7 +17,7 @@ def opening(battle):
     return RULESETS[battle.ruleset].scene(opening_state(RULESETS[battle.ruleset], battle))
 
 
-@pytest.mark.parametrize("battle", BATTLES, ids=lambda battle: battle.id)
+@pytest.mark.parametrize("battle", sample(BATTLES, 3), ids=lambda battle: battle.id)
 def test_the_whole_map_of_each_battle_fits_28_columns_and_16_lines(battle):
     scene = opening(battle)
     rows = field_lines(scene, ASCII, 28, 16)

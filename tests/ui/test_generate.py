@@ -11,6 +11,7 @@ from cb_tui.session.library import Library, battle_from_code
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens import generate
 from cb_tui.ui.screens.chooser import ChooserScreen
+from tests.sample import sample
 from tests.ui.reading import screen, settled
 
 CODE = "2-nor44-raid-60-7+2"
@@ -103,7 +104,7 @@ async def test_a_battle_is_written_once_as_a_file_to_be_changed(tmp_path, monkey
         assert Library().check(path) == []
 
 
-@pytest.mark.parametrize("size", [(40, 16), (80, 24), (160, 50)])
+@pytest.mark.parametrize("size", sample([(40, 16), (80, 24), (160, 50)], 2, 1))
 async def test_who_plays_and_the_marked_line_have_room_on_every_terminal(size, tmp_path, monkeypatch):
     async with page(tmp_path, monkeypatch, size) as (app, _):
         shown = "\n".join(screen(app))

@@ -12,6 +12,7 @@ from cb_tui.presentation.text import length, plain_text
 from cb_tui.session.log import rolls
 from cb_tui.ui.modes.inspect import InspectMode
 from cb_tui.ui.modes.start_and_end import VictoryMode
+from tests.sample import WHOLE
 from tests.ui.paper import drawn, shown
 from tests.ui.test_flows import LIBRARY, controller, press, to_my_next_say
 
@@ -142,6 +143,8 @@ def test_each_line_of_a_whole_game_is_explained_with_the_odds_that_the_log_store
     told = []
     for index in range(len(mode.entries)):
         mode.now = index
+        if not WHOLE and index % 4 and mode.book.roll(mode.entries[index]) is None:
+            continue
         rows = mode.page(50, 60)
         assert rows
         assert max(length(row) for row in rows) <= 50

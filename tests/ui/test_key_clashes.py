@@ -13,6 +13,7 @@ from cb_tui.presentation import keys
 from cb_tui.presentation.binding import EVERYWHERE, Wanted, bind, movable
 from cb_tui.presentation.key import RESERVED, Key, cap_of, character, clashes, word_of
 from cb_tui.presentation.keys import KEYS, TYPING, actions, take
+from tests.sample import sample
 
 ROOT = Path(cb_tui.__file__).parent
 Table = tuple[Key, ...]
@@ -122,7 +123,7 @@ def test_a_clash_is_named():
 # --- a player's own keys -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mode", KEYS)
+@pytest.mark.parametrize("mode", sample(KEYS, 3))
 def test_each_key_of_another_action_is_refused_in_a_sentence_and_changes_nothing(mode):
     before = actions(mode)
     for one, other in pairwise(movable(mode)):

@@ -1,5 +1,7 @@
 """The records page: bars by game, the battles one by one, at every size, and lessons left out."""
 
+from itertools import product
+
 import msgspec
 import pytest
 
@@ -10,6 +12,7 @@ from cb_tui.session.rebuild import rebuild
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.saved_view import ViewFile, seconds_played
 from tests.run import leading
+from tests.sample import sample
 from tests.ui.reading import screen
 
 
@@ -22,8 +25,9 @@ def played(tmp_path_factory):
     return saves
 
 
-@pytest.mark.parametrize("ascii_only", [True, False])
-@pytest.mark.parametrize("size", [(60, 16), (80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize(
+    ("size", "ascii_only"), sample(product([(60, 16), (80, 24), (100, 30), (160, 50)], [True, False]), 3)
+)
 async def test_the_records_have_a_bar_for_each_game_and_a_line_for_each_battle(played, size, ascii_only):
     app = GameApp(None, Library(), played, ascii_only=ascii_only)
     async with app.run_test(size=size) as pilot:

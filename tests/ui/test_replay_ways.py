@@ -17,6 +17,7 @@ from cb_tui.ui.replay_controller import ReplayController
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.replay import ReplayMixin
 from tests.legal import find
+from tests.sample import sample
 from tests.ui.course import COURSE, VEGHEL, branched, game, keys, note
 from tests.ui.paper import shown
 from tests.ui.reading import screen, settled, silent, until
@@ -67,7 +68,7 @@ def test_the_machine_s_last_turn_is_found_no_matter_which_side_answered_in_it():
     assert showing.done
 
 
-@pytest.mark.parametrize("size", [(20, 5), (40, 12), (80, 24), (160, 50)])
+@pytest.mark.parametrize("size", sample([(20, 5), (40, 12), (80, 24), (160, 50)], 2))
 async def test_it_is_shown_at_any_size(tmp_path, size):
     position = branched(tmp_path)
     running = GameApp(None, Library(), tmp_path, ascii_only=True, replay=position)

@@ -17,6 +17,7 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.rules import RulesScreen
 from cb_tui.ui.screens.title import TitleScreen
+from tests.sample import sample
 from tests.ui.reading import settled
 
 ROOT = Path(cb_tui.__file__).parent
@@ -206,7 +207,7 @@ async def test_a_game_of_the_classic_edition_has_its_rules_in_its_words(tmp_path
         app.save_now()
 
 
-@pytest.mark.parametrize("size", [(20, 5), (40, 12), (80, 24), (160, 50)])
+@pytest.mark.parametrize("size", sample([(20, 5), (40, 12), (80, 24), (160, 50)], 2))
 async def test_from_the_title_it_is_read_and_searched_at_any_size(tmp_path, size):
     app = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with app.run_test(size=size) as pilot:
@@ -265,7 +266,7 @@ async def test_the_rules_of_the_marked_battle_open_from_the_list_of_battles(tmp_
         assert head in shown(app)[0]
 
 
-@pytest.mark.parametrize("size", [(60, 16), (80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize("size", sample([(60, 16), (80, 24), (100, 30), (160, 50)], 2, 1))
 async def test_beside_a_rule_stands_its_example_with_the_dice_as_they_fell(size, tmp_path):
     """Given the rule that compares the dice; then its first worked example is played beside it where there is room."""
     app = GameApp(None, Library(), tmp_path)

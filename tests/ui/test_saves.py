@@ -7,6 +7,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
+from tests.sample import sample
 from tests.session.test_original import VEGHEL, begun, doctored
 from tests.session.test_records import fought
 from tests.ui.reading import screen, settled, until
@@ -90,7 +91,7 @@ async def test_s_on_the_title_lists_what_a_friend_has_begun_since(tmp_path):
         assert any("friday" in row for row in await pressed(pilot, "s"))
 
 
-@pytest.mark.parametrize("size", [(60, 16), (80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize("size", sample([(60, 16), (80, 24), (100, 30), (160, 50)], 2, 1))
 async def test_the_selected_save_stands_at_the_right_with_its_map(tmp_path, size):
     fought(tmp_path, name="over").close()
     begun(tmp_path, VEGHEL)

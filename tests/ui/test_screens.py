@@ -17,6 +17,7 @@ from cb_tui.ui.modes.start_and_end import VictoryMode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.title import TitleScreen
+from tests.sample import sample
 from tests.ui.reading import LOOK, screen, settled, silent, until
 
 SIZES = [(20, 5), (40, 12), (79, 23), (80, 24), (100, 30), (160, 50)]
@@ -31,7 +32,7 @@ def app(saves, battle=None):
     return GameApp(game, library, saves, ascii_only=True)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", sample(SIZES, 2))
 async def test_a_battle_is_shown_at_any_size_and_takes_keys(tmp_path, size):
     running = app(tmp_path, "veghel")
     async with running.run_test(size=size) as pilot:

@@ -19,6 +19,7 @@ from cb_tui.ui.screens.bindings import BindingsScreen
 from cb_tui.ui.screens.rules import RulesScreen
 from cb_tui.ui.screens.settings import ROWS, SettingsScreen
 from cb_tui.ui.screens.title import TitleScreen
+from tests.sample import sample
 from tests.ui.reading import settled
 
 LIBRARY = Library()
@@ -89,7 +90,7 @@ def test_every_setting_has_a_line():
     assert told == {(name,) for name in Settings.__struct_fields__} - {("orders",), ("keys",), ("battles",)} | orders
 
 
-@pytest.mark.parametrize("size", [(20, 5), (40, 12), (80, 24), (160, 50)])
+@pytest.mark.parametrize("size", sample([(20, 5), (40, 12), (80, 24), (160, 50)], 2))
 async def test_the_pages_fit_any_size(tmp_path, size):
     running = app(tmp_path)
     async with running.run_test(size=size) as pilot:

@@ -1,5 +1,7 @@
 """The title: a picture, the game under way first, the lessons on a line and the small keys on another."""
 
+from itertools import product
+
 import pytest
 
 from cb_tui.presentation.sunset import sunset
@@ -8,13 +10,13 @@ from cb_tui.session.lesson import mark_learned
 from cb_tui.session.library import LESSON, Library
 from cb_tui.ui.app import GameApp
 from tests.long_game import long_game
+from tests.sample import sample
 from tests.ui.reading import screen, settled, until
 
 SIZES = [(60, 16), (80, 24), (100, 30), (160, 50)]
 
 
-@pytest.mark.parametrize("ascii_only", [True, False])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "ascii_only"), sample(product(SIZES, [True, False]), 3))
 async def test_all_of_it_fits_and_no_line_is_cut(tmp_path, size, ascii_only):
     long_game("veghel", 10, tmp_path).close()
     app = GameApp(None, Library(), tmp_path, ascii_only=ascii_only)

@@ -9,7 +9,7 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.examples import ExampleScreen, ExamplesScreen
 from cb_tui.ui.screens.rules import RulesScreen
-from tests.sample import WHOLE
+from tests.sample import WHOLE, sample
 from tests.ui.reading import screen
 from tests.ui.test_rules_help import battle
 
@@ -93,7 +93,7 @@ async def test_it_opens_within_a_game_and_leaves_it_alone(tmp_path):
         app.save_now()
 
 
-@pytest.mark.parametrize("size", [(20, 5), (40, 12), (80, 24), (160, 50)])
+@pytest.mark.parametrize("size", sample([(20, 5), (40, 12), (80, 24), (160, 50)], 2))
 async def test_it_is_read_at_any_size(tmp_path, size):
     app = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with app.run_test(size=size) as pilot:

@@ -8,6 +8,7 @@ from cb_tui.games.combat_boots.rules.sight import field, see, sees
 from cb_tui.session.library import Library
 from tests.drawing import given, settings
 from tests.rules.combat_boots.drawing import board_from, picture
+from tests.sample import WHOLE
 
 
 def verdict(board, a, b, limit=None):
@@ -241,7 +242,7 @@ rows = st.lists(st.text("..^#v", min_size=6, max_size=6), min_size=6, max_size=6
 levels = st.lists(st.text("0012", min_size=6, max_size=6), min_size=6, max_size=6)
 
 
-@settings(max_examples=10)
+@settings(max_examples=10 if WHOLE else 3)
 @given(rows, levels, st.sets(st.sampled_from([f"{c:02}{r:02}" for c in range(1, 7) for r in range(1, 7)]), max_size=3))
 def test_sight_is_the_same_from_both_ends(drawing, heights, steep):
     """LOS-1"""
