@@ -49,7 +49,10 @@ def examined(path: Path, text: bytes, catalogues: Catalogues) -> tuple[Scenario 
 
 
 def examined_file(path: Path, text: bytes, catalogues: Catalogues) -> tuple[Scenario | None, list[Finding]]:
-    """Return the battle of a file and its faults as `examined` has them. A file that was found sound is not examined again until it is changed."""
+    """Return the battle of a file and its faults, as `examined` does.
+
+    A file that was found sound is not examined again until it is changed.
+    """
     try:
         key = path, sha256(text).digest(), catalogues.checksum(path.parent), tuple(GAMES)
     except LibraryError:  # a catalogue that cannot be read, which this battle may not need
