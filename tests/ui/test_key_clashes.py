@@ -92,23 +92,22 @@ def test_every_mode_is_in_one_table_and_a_screen_opens_it():
     assert not set(KEYS) - opened(), f"{set(KEYS) - opened()}: no mode and no page has these keys"
 
 
-@pytest.mark.parametrize("mode", KEYS)
-def test_no_press_is_claimed_by_two_rows_unless_the_first_says_so(mode):
-    assert told(mode, KEYS[mode]) == []
+def test_no_press_is_claimed_by_two_rows_unless_the_first_says_so():
+    assert [clash for mode, table in KEYS.items() for clash in told(mode, table)] == []
 
 
-@pytest.mark.parametrize("mode", KEYS)
-def test_a_row_that_is_over_an_action_takes_a_press_from_it(mode):
-    for at, row in enumerate(KEYS[mode]):
-        under = {press for key in KEYS[mode][at:] if key.action == row.over for press in key.presses.split()}
-        assert not row.over or under & {*row.presses.split()}, f"{mode}: {row.action} is over {row.over} in vain"
+def test_a_row_that_is_over_an_action_takes_a_press_from_it():
+    for mode, table in KEYS.items():
+        for at, row in enumerate(table):
+            under = {press for key in table[at:] if key.action == row.over for press in key.presses.split()}
+            assert not row.over or under & {*row.presses.split()}, f"{mode}: {row.action} is over {row.over} in vain"
 
 
-@pytest.mark.parametrize("mode", KEYS)
-def test_no_row_claims_what_the_program_or_a_typed_text_needs(mode):
-    presses = [press for key in KEYS[mode] for press in key.presses.split()]
-    reserved = {*RESERVED} - ({"ctrl+c"} if mode == "quit" else set())  # which asks whether to quit, and once more does
-    assert [press for press in presses if press in reserved or (mode in TYPING and character(press))] == []
+def test_no_row_claims_what_the_program_or_a_typed_text_needs():
+    for mode, table in KEYS.items():
+        presses = [press for key in table for press in key.presses.split()]
+        reserved = {*RESERVED} - ({"ctrl+c"} if mode == "quit" else set())  # which asks to quit, and once more does
+        assert [press for press in presses if press in reserved or (mode in TYPING and character(press))] == [], mode
 
 
 def test_a_clash_is_named():
