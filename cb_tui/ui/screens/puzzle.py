@@ -113,9 +113,7 @@ class PuzzleScreen(MenuScreen):
             return self.page.rows_of(wide, height) if width >= BOTH else self.page.short_rows(wide, height)
         wide = self._wide - 2
         rows: Lines = [section_head(wide, "the question"), *wrap(self.opened.question, wide)]
-        rows += self._list_rows(wide, height - len(rows)) or [
-            section_head(wide, "your answer"), *self._answer_rows(wide), *self._left_rows(wide),
-        ]  # fmt: skip
+        rows += self._list_rows(wide, height - len(rows)) or [*self._answer_rows(wide), *self._left_rows(wide)]
         rows += self._piece_rows(wide)
         puzzle = self.asked.puzzle
         players = " against ".join(dict.fromkeys(puzzle.seats.values()))
@@ -145,17 +143,17 @@ class PuzzleScreen(MenuScreen):
         return rows
 
     def _answer_rows(self, wide: int) -> Lines:
-        option = self.picked.option
+        option, head = self.picked.option, section_head(wide, "your answer")
+        if self.picked.by_place:
+            return []  # it is what is under the cursor
         if self.picked.by_way:
             told = " ".join((self.picked.start, *self.picked.way))
-            return [*wrap(told, wide), *([] if option else wrap(line(label("walk with the arrows")), wide))]
+            return [head, *wrap(told, wide), *([] if option else wrap(line(label("walk with the arrows")), wide))]
         if option is None:
-            if self.picked.by_place:
-                return wrap(line(label(f"{self.picked.cursor} is not an answer")), wide)
-            return wrap(line(label("none yet: "), number_run("f"), label(" aims")), wide)
-        rows = wrap(line(TextRun(option.text, bold=True)), wide)
+            return [head, *wrap(line(label("none yet: "), number_run("f"), label(" aims")), wide)]
+        rows = [head, *wrap(line(TextRun(option.text, bold=True)), wide)]
         same = self.picked.variants(option)
-        if len(same) > 1 and not self.picked.by_place:
+        if len(same) > 1:
             which = label(f"  {same.index(option) + 1} of {len(same)}")
             rows.append(line(label("other dice "), number_run("- +"), which))
         return rows
@@ -177,7 +175,10 @@ class PuzzleScreen(MenuScreen):
                 *wrap(line(label(f"range {piece.reach}  move {piece.mv:g}  {piece.rating}")), wide),
             ]
         where = line(label(f"{cursor} {self.table.terrain(cursor)}"))
-        return [section_head(wide, "under the cursor"), *wrap(where, wide), *rows]
+        head = "under the cursor"
+        if self.picked.by_place:
+            head = "your answer" if self.picked.option is not None else "not an answer"
+        return [section_head(wide, head), *wrap(where, wide), *rows]
 
     def message(self) -> Line:
         """Return the effect of Enter."""
@@ -186,6 +187,10 @@ class PuzzleScreen(MenuScreen):
         option = self.picked.option
         if option is None:
             return line(label("There is no clock. "), number_run("W"), label(" hints for half the gain."))
+        if self.picked.by_place:
+            return line(number_run("Enter"), label(" answers with the place under the cursor."))
+        if self._by_number and len(option.text) <= self._wide - 6:
+            return line(number_run("Enter"), label(" answers with the selected line."))
         return line(number_run("Enter"), label(" answers: "), option.text)
 
     # --- keys ------------------------------------------------------------------------------------------------------

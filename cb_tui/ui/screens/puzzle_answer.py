@@ -74,10 +74,10 @@ class AnswerPage:
         return line(number_run("Enter"), label(f": the next puzzle{which}."))
 
     def short_rows(self, width: int, height: int) -> Lines:
-        """Return the verdict in a word and all options in a narrow column, the selected one in full below them."""
+        """Return the verdict in a word and all options in a narrow column, a selected long one in full below."""
         text, _, _ = self.ranks[self.row]
         rows: Lines = [line(" ", self._word()), section_head(width, f"all {len(self.ranks)}, the best first")]
-        told = [section_head(width, "on the map"), *wrap(text, width)]
+        told = [section_head(width, "on the map"), *wrap(text, width)] if len(text) > width - 9 else []
         return [*rows, *self._ranked(width, max(1, height - len(rows) - len(told))), *told]
 
     def rows_of(self, width: int, height: int) -> Lines:

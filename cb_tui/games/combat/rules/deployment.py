@@ -76,7 +76,7 @@ def _chosen_by(state: State, seat: SeatId, setup: Setup, lot: int) -> bool:
     """Check whether a set-up is among the ready-made ones of a lot."""
     if _open_lots(state) or lot not in range(1, 7):
         return False
-    return formations.numbered(setup) in [each.setup for each in formations.formations(state, seat, lot)]
+    return formations.is_ready_made(state, seat, setup, lot)
 
 
 def setup_refusal(setting: BattleContext, half: Half, seat: SeatId, setup: Setup) -> IllegalCommand | None:

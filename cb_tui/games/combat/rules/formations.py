@@ -1,9 +1,10 @@
 """Ready-made legal set-ups, the same ground seen from six lots, by plans of ideal squares. [DEP-6, DEP-8]"""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property
+from heapq import heapify, heappop
 
 from msgspec.structs import replace
 
@@ -52,6 +53,16 @@ class DeploymentZone:
     def covered(self) -> tuple[Place, ...]:
         """Return woods and houses."""
         return tuple(at for at in self.squares if ground(self.board, at).closed)
+
+    @cached_property
+    def spots(self) -> tuple[tuple[Place, int, int], ...]:
+        """Return each square with its column and its rows from the base line."""
+        return tuple((at, self.column(at), self.depth(at)) for at in self.squares)
+
+    @cached_property
+    def covers(self) -> dict[Kind, tuple[int, ...]]:
+        """Return the cover of each of `spots` by kind, as far as it was asked for."""
+        return {}
 
     def column(self, at: Place) -> int:
         """Return the column of a square."""
@@ -210,12 +221,23 @@ def formations(state: State, seat: SeatId, lot: int = 0) -> tuple[Formation, ...
     return setting.cached(("formations", half, seat, lot), lambda: tuple(laid(setting, half, seat, lot)))
 
 
-def laid(setting: BattleContext, half: Half, seat: SeatId, lot: int = 1) -> Iterator[Formation]:
-    """Yield the same one by one, for a half that the commander's side may play."""
+def is_ready_made(state: State, seat: SeatId, setup: Setup, lot: int) -> bool:
+    """Check whether a set-up is among the ready-made ones of a lot."""
+    setting, half, sought = state.context, zones.home(state, state.context.side(seat)), numbered(setup)
+    counts = Counter(each.kind for each in setup.units)
+    return any(each.setup == sought for each in laid(setting, half, seat, lot, counts))
+
+
+def laid(
+    setting: BattleContext, half: Half, seat: SeatId, lot: int = 1, least: Mapping[Kind, int] | None = None
+) -> Iterator[Formation]:
+    """Yield the same one by one, of armies with the pieces of `least`, for a half that the side may play."""
     ground = field(setting, half, seat, lot)
     strips = runways(setting, SetupDraft(seat=seat, half=half, army={}), ground)
     planes = bool(strips or own_strips(setting, half, seat))
     for mix in army.mixes(setting, seat, planes=planes):
+        if any(mix.army.get(kind, 0) < count for kind, count in (least or {}).items()):
+            continue
         for name, plan in PLANS.items():
             flies = "plane" in mix.army or army.given(setting, seat) is None
             draft = SetupDraft(seat=seat, half=half, army=mix.army, strips=strips if flies else ())
@@ -265,18 +287,28 @@ def _stood(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone, pl
 
 
 def _nearest(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone, post: IdealSquare) -> Place | None:
-    ahead = post.depth >= ground.line
-    for at in sorted(ground.squares, key=partial(_off, ground, post)):
-        if (ahead or ground.depth(at) < ground.line) and placement_refusal(setting, draft, post.kind, at) is None:
+    """Return the free square that misses a post least: first comes the nearest, and cover makes up for way."""
+    ahead, found = post.depth >= ground.line, _missed(ground, post)
+    heapify(found)
+    while found:
+        _, at, depth = heappop(found)
+        if (ahead or depth < ground.line) and placement_refusal(setting, draft, post.kind, at) is None:
             return at
     return None
 
 
-def _off(ground: DeploymentZone, post: IdealSquare, at: Place) -> tuple[float, Place]:
-    """Return by how much a square misses a post."""
-    column, row = SQUARES.coordinates(at)
-    far = abs(column - post.column) + 2 * abs(abs(row - ground.base_row) - post.depth)
-    return far - (post.cover * ground.cover(at, post.kind) if post.cover else 0), at
+def _missed(ground: DeploymentZone, post: IdealSquare) -> list[tuple[float, Place, int]]:
+    """Return by how much each square misses a post, with its rows from the base line."""
+    column, deep, worth = post.column, post.depth, post.cover
+    if not worth:
+        return [(abs(x - column) + 2 * abs(depth - deep), at, depth) for at, x, depth in ground.spots]
+    if post.kind not in ground.covers:
+        ground.covers[post.kind] = tuple(ground.cover(at, post.kind) for at in ground.squares)
+    covers = ground.covers[post.kind]
+    return [
+        (abs(x - column) + 2 * abs(depth - deep) - worth * cover, at, depth)
+        for (at, x, depth), cover in zip(ground.spots, covers, strict=True)
+    ]
 
 
 def _mined(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone, name: str) -> SetupDraft:
