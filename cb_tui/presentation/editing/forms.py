@@ -99,7 +99,7 @@ def objective_page(work: Workspace, row: int, blank: Field | None, width: int, h
             head = [*([BLANK] if index else []), line(TextRun(f" {name}", side_role(work, side), bold=True))]
         rows.append([*head, *sentence_rows(work, sentence, blank, width, here=index == row)])
     if not rows:
-        rows = [[line(label(" No one can win yet."))]]
+        rows = [[line(label(" There is no objective yet."))]]
     rows.append([BLANK, line(" ", number_run("+"), label(" another sentence"))])
     return in_view([[line(label(" As the game will say it"))], *rows], row + 1, height)
 

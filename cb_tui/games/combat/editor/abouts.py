@@ -38,7 +38,7 @@ RULES = (
     About("toss", "roll for sides", "The winner picks a half; only if no piece is placed."),
 )
 ARMY = (
-    About("id", "id", "As the file calls the side.", 0, NAME),
+    About("id", "id", "As the file calls the side.", 0, NAME, "text"),
     About("name", "name", "Short, for the header.", 0, TEXTS["side"]),
     About("title", "title", "The unit that it is.", 0, TEXTS["side title"]),
     About("tactic", "tactic", "How the AI plays below officer.", choices=TACTICS),

@@ -21,7 +21,7 @@ from cb_tui.games.combat.rules.battle import BASIC, CutRoad, Destroy, Exit, Hold
 
 KINDS = {
     "hold": "hold squares",
-    "groups": "hold groups of squares, as villages",
+    "groups": "hold groups, as villages",
     "cut_road": "cut a road",
     "overrun": "overrun an enemy airstrip",
     "exit": "exit off the enemy's base line",
@@ -91,7 +91,7 @@ def _worded(data: Data, entry: Mapping[str, Any], key: str, field: Field) -> Fie
         return replace(field, words=many)
     if key == "count" and text(entry, "aim") == "exit":
         return replace(field, words=f"{field.value} piece{'' if field.value == 1 else 's'}")
-    if key == "squares" and text(entry, "name"):
+    if key == "squares" and text(entry, "name") and list_at(entry, ("squares",)):
         return replace(field, words=f"{text(entry, 'name')} ({field.words})")
     return field
 

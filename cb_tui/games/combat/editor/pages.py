@@ -17,7 +17,7 @@ from cb_tui.core.values import Place
 from cb_tui.games.combat.editor import abouts
 from cb_tui.games.combat.editor.force_data import HQ, kind_at, owner_of
 from cb_tui.games.combat.editor.map_data import seats_of, section_of, usual_rules
-from cb_tui.games.combat.editor.objectives import objectives
+from cb_tui.games.combat.editor.objectives import KINDS, objectives
 from cb_tui.games.combat.rules.battle import (
     BASIC,
     POOL,
@@ -57,6 +57,8 @@ def card(data: Data, _: Palette, path: KeyPath) -> Card:
     record, words, title = RECORDS[str(path[0])]
     fields = fields_of(record, found, path, words, {"side": sides_of(data), "seat": tuple(seats_of(data))})
     fields += _counts(data, path) if path[0] == "forces" else ()
+    if path[0] == "sides":  # no tactic of this game is the usual one of all games
+        fields = tuple(replace(field, needed=field.needed or field.label == "tactic") for field in fields)
     name = text(found, "name") or text(found, "seat")
     return Card(path, "  ".join(filter(None, (text(found, "id"), name))) or numbered(title, path), fields)
 
@@ -105,7 +107,7 @@ def _aim_card(data: Data, path: KeyPath) -> Card:
     if sentence is None:
         raise EditError(f"{told(path)} is of no known kind; change it in the file")
     parts = tuple(part for part in sentence.parts if isinstance(part, Field))
-    return Card(path, sentence.words, (*parts, *sentence.rest))
+    return Card(path, f"objective: {KINDS[sentence.kind]}", (*parts, *sentence.rest))
 
 
 # --- pages -----------------------------------------------------------------------------------------------------------
