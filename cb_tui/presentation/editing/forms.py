@@ -38,6 +38,7 @@ def as_text(field: Field) -> str:
     return listed(field.kind, value) if isinstance(value, list) else f"{value}"
 
 
+CHOICES = 20  # that a panel lists
 COLUMN = 13  # where values begin
 
 
@@ -59,8 +60,9 @@ def in_view(rows: Sequence[Lines], marked: int, height: int) -> Lines:
 
 
 def told(field: Field, width: int) -> Lines:
-    """Return the effect of a field."""
-    return told_text(field.help, width)
+    """Return the effect of a field, and its choices in the order of h and l."""
+    choices = told_text(f"one of: {' '.join(field.choices)}", width) if 2 < len(field.choices) <= CHOICES else []
+    return [*told_text(field.help, width), *choices]
 
 
 def told_text(text: str, width: int) -> Lines:

@@ -82,8 +82,9 @@ class RosterMode(EditMode):
     keys = "edit roster"
     clickable_list: ClassVar[str] = ""
 
-    def __init__(self, parent: EditMode) -> None:
-        self.parent, self.row = parent, 0
+    def __init__(self, parent: EditMode, work: Workspace) -> None:
+        here = (index for index, each in enumerate(work.pieces) if each.piece.at == work.cursor)
+        self.parent, self.row = parent, next(here, 0)
 
     def page(self, work: Workspace, width: int, height: int) -> Lines | None:
         """Return a line for each piece."""

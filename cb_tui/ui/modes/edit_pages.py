@@ -254,7 +254,7 @@ def opened(action: str, now: EditMode, work: Workspace, glyphs: GlyphSet) -> Edi
         case "ask":
             return AskMode(now)
         case "roster":
-            return RosterMode(now)
+            return RosterMode(now, work)
         case "move" | "carry" | "group" if isinstance(now, PiecesMode):
             return together(action, now, work)
         case "objectives":
