@@ -175,6 +175,8 @@ class AreaMode(EditMode):
     def places(self, work: Workspace) -> tuple[Place, ...]:
         """Return the places of the area that are on the board."""
         board = work.board
+        if self.start not in board or work.cursor not in board:
+            return ()
         if self.shape == FLOOD:
             kinds = {at: (name, board.level(at)) for at, name in board.terrain.items()}
             return painting.flood(board.geometry, kinds, self.start)
