@@ -54,7 +54,7 @@ class BattleWords:
             return
         moved = self.work.cut_off(*sizes)
         told = f"; moved to the edge: {' '.join(moved)}" if moved else ""
-        self.tell(self.work.resize(*sizes), f"The map has {sizes[0]} columns and {sizes[1]} rows{told}")
+        self.tell(self.work.resize(*sizes), f"The map is now {sizes[0]} x {sizes[1]} {self.work.size[2]}{told}")
 
     def set(self, words: list[str]) -> None:
         """Give a value of the battle, or of a piece or an entry, or list those that there are."""

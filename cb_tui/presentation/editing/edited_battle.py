@@ -212,7 +212,9 @@ class EditedBattle:
         there = [(each.piece.id, each.piece.at) for each in self.pieces if each.piece.at in self.board]
         sizes = [(name, *self.board.geometry.coordinates(at)) for name, at in there]
         first = max(0, self.board.rows - rows) // 2 if self.editor.halves else 0  # rows cut at the upper end
-        return [name for name, column, row in sizes if column > columns or not first < row <= first + rows]
+        if self.editor.shapes is not None:
+            columns, rows = columns * self.editor.shapes.unit, rows * self.editor.shapes.unit
+        return [name for name, column, row in sizes if column > columns or not first <= row - 1 < first + rows]
 
     def place_of(self, finding: Finding) -> Place | None:
         """Return the place on the map that a finding is about, or None."""

@@ -140,7 +140,8 @@ class SizeMode(EditMode):
         rows: Lines = [line(TextRun("SIZE", bold=True)), section_head(width, "pieces moved to the edge")]
         moved = " ".join(work.cut_off(*self.size)) if self.size else ""
         rows += forms.told_text(moved or "none", width)
-        return [*rows, section_head(width, "now"), *forms.told_text(advice(work.board), width)][:height]
+        fair = "fair by all three symmetries" if work.editor.shapes is not None else advice(work.board)
+        return [*rows, section_head(width, "now"), *forms.told_text(fair, width)][:height]
 
     def message(self, work: Workspace) -> Line:
         """Return the typed text, and what such a map would cut off."""
