@@ -134,8 +134,11 @@ def _sides(work: Workspace, width: int) -> Lines:
     return rows
 
 
-def pieces(work: Workspace, marked: PlacedPiece | None, width: int) -> Lines:
+def pieces(work: Workspace, marked: PlacedPiece | None, width: int, height: int) -> Lines:
     """Return the panel of the pieces: the counter in hand, and the stack under the cursor."""
+    if height <= LOW:
+        held = f"in hand {work.hand.id}, {work.side}" if work.hand else "p counters"
+        return [heading(width, f"PIECES at {work.cursor}", held), *stack(work, marked, width), *_ground(work, width)]
     rows: Lines = [heading(width, "PIECES", "p counters")]
     rows.append(section_head(width, "in hand"))
     if work.hand is None:
@@ -143,28 +146,26 @@ def pieces(work: Workspace, marked: PlacedPiece | None, width: int) -> Lines:
     else:
         rows.append(shorten(line(f" {work.hand.id}  {work.hand.rating}"), width))
         rows.append(line(label(f" {work.hand.name}, for {work.sides.get(work.side, '')}")))
-    rows.append(section_head(width, f"at {work.cursor}"))
+    rows += [section_head(width, f"at {work.cursor}"), *stack(work, marked, width)]
+    return [*rows, section_head(width, "ground"), *_ground(work, width)] if work.cursor in work.board else rows
+
+
+def stack(work: Workspace, marked: PlacedPiece | None, width: int) -> Lines:
+    """Return a line for each piece under the cursor."""
+    rows: Lines = []
     for placed in work.here():
         here = marked is not None and placed.path == marked.path
         piece = placed.piece
-        rows.append(
-            shorten(
-                line(
-                    number_run(work.mark) if here else " ",
-                    TextRun(f"{piece.id:<4}", bold=here),
-                    f"{piece.name}  ",
-                    label(f"turn {placed.turn}" if placed.turn > 1 else piece.rating),
-                ),
-                width,
-            )
-        )
-    if not work.here():
-        rows.append(line(label(" no piece")))
-    if work.cursor in work.board:
-        rows.append(section_head(width, "ground"))
-        words = ", ".join(work.features(work.cursor).words)
-        rows += [line(" ", row) for row in wrap(words, width - 1)[:3]]
-    return rows
+        name = line(number_run(work.mark) if here else " ", TextRun(f"{piece.id:<4}", bold=here), f"{piece.name}  ")
+        later = label(f"turn {placed.turn}" if placed.turn > 1 else piece.rating)
+        rows.append(shorten(line(name, later), width))
+    return rows or [line(label(" no piece"))]
+
+
+def _ground(work: Workspace, width: int) -> Lines:
+    """Return the ground under the cursor in at most three lines."""
+    words = ", ".join(work.features(work.cursor).words) if work.cursor in work.board else ""
+    return [line(" ", row) for row in wrap(words, width - 1)[:3]] if words else []
 
 
 def finding_panel(work: Workspace, row: int, width: int, height: int) -> Lines:

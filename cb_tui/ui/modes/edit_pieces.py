@@ -34,7 +34,7 @@ class PiecesMode(MapMode):
 
     def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the counter in hand and what is under the cursor."""
-        return [*panels.pieces(work, self.marked(work), width), *self.shown.rows(width, work)][:height]
+        return [*panels.pieces(work, self.marked(work), width, height), *self.shown.rows(width, work)][:height]
 
     def strip(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the arrivals of both sides."""

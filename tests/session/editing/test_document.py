@@ -44,6 +44,8 @@ def test_random_changes_read_back_as_they_were_meant_and_undo_gives_the_first_te
     luck, document = Random(path.stem), opened(path)
     before, made = document.text, 0
     for _ in range(200 if WHOLE else 30):
+        if not document.data:
+            break  # a short file of which all was taken out
         one = edit(document.data, luck)
         text, data = document.text, document.data
         try:
