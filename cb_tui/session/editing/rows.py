@@ -107,9 +107,14 @@ def short_table(value: Any) -> bool:
 
 
 def long_tables(value: Any) -> bool:
-    """Check whether a value is a list of tables, and one of them is too long for a line."""
-    tables = isinstance(value, list) and bool(value) and all(isinstance(each, Mapping) for each in value)
-    return tables and any(len(inline(each)) > WIDE for each in value)
+    """Check whether a value is a list of tables, and one of them is too long for a line or has a list of tables."""
+    return _tables(value) and any(
+        len(inline(each)) > WIDE or any(_tables(inner) for inner in each.values()) for each in value
+    )
+
+
+def _tables(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(each, Mapping) for each in value)
 
 
 def merged(tables: Iterable[Mapping[str, Any]]) -> list[str]:

@@ -229,8 +229,12 @@ class _Writer:
     def _below_headers(self, node: Node, new: list[Any], path: KeyPath) -> Iterator[Splice]:
         """Yield the splices of an empty list that becomes long tables, each below its header at the end of the text."""
         yield Splice(self._line(node.key), self._below(node.end), "")
-        blocks = [rows.block([str(step) for step in path], each, entry=True) for each in new]
-        yield Splice(len(self.text), len(self.text), f"{self._line_end(len(self.text))}\n" + "\n".join(blocks))
+        yield self._at_the_end([str(step) for step in path], new)
+
+    def _at_the_end(self, names: list[str], tables: list[Any]) -> Splice:
+        """Return the splice of tables at the end of the text, each below its header."""
+        at, blocks = len(self.text), [rows.block(names, each, entry=True) for each in tables]
+        return Splice(at, at, f"{self._line_end(at)}\n" + "\n".join(blocks))
 
     def _removed(self, node: Node) -> Iterator[Splice]:
         """Yield the splice that takes whole lines out, of a table those of all its keys."""
@@ -262,6 +266,8 @@ class _Writer:
         if below_header and (tables if path else not rows.short_table(value)):
             at = self._below(max(map(_end, tables))) if path else len(self.text)
             return Splice(at, at, f"{self._line_end(at)}\n{rows.block(names, value)}")
+        if not path and rows.long_tables(value):
+            return self._at_the_end(names, value)
         if node.form == "implied":
             raise EditError(f"{told(path)} has no header; add its key {name} in the text")
         there = {key: each for key, each in node.keys.items() if each.form not in ("table", "tables", "implied")}

@@ -49,6 +49,8 @@ def test_every_parameter_has_its_rule_and_leaves_the_file_at_the_value_of_its_pr
     depth = next(field for field in page.fields if field.path[-1] == "deploy_depth")
     assert (depth.words, depth.given) == ("3", True)
     assert "deploy_depth" not in changed(data, assigned(data, depth, stepped(depth, 1)))["parameters"]
+    only = {**data, "parameters": {"deploy_depth": 3}}
+    assert "parameters" not in changed(only, EDITOR.follow(only, assigned(only, depth, 4)))
     wood = {field.path[-1]: field for field in fields(EDITOR, {**data, "profile": "house"})}["depth_wood"]
     assert (wood.value, wood.given) == (1, False)
 

@@ -139,6 +139,15 @@ def test_a_table_below_a_header_comes_with_a_blank_line_and_goes_with_it():
     assert document.text == before
 
 
+def test_tables_with_lists_of_their_own_come_below_headers_at_the_end():
+    document = opened(NERY)
+    forces = document.data["forces"]
+    document.change((Edit(("forces",)),))
+    added = touched(document, Edit(("forces",), forces))
+    assert added[:3] == ["+[[forces]]", '+seat = "br"', "+units = ["]
+    assert added[3].startswith("+  {kind = ")
+
+
 def test_a_list_of_tables_has_a_line_for_each():
     new = [{"id": "A", "side": "us"}, {"id": "B", "side": "us"}]
     assert touched(opened(MILL), Edit(("batteries",), new)) == [

@@ -7,9 +7,12 @@ from cb_tui.core.battle_editor import Data
 from cb_tui.core.editing import REMOVED, Change, Edit, value_at
 from cb_tui.games.combat.editor.force_data import renamed
 
+TABLES = ("parameters", "rulings", "pool", "handicap")  # which may be left out, and say nothing if empty
+
 
 def follow(data: Data, change: Change) -> Change:
-    """Return a change of fields with all that follows from it."""
+    """Return a change of fields with all that follows from it. A table without a key leaves the file."""
+    change = tuple(Edit(edit.path[:1]) if _last(data, edit) else edit for edit in change)
     for edit in change:
         if len(edit.path) == 3 and edit.path[0] in ("sides", "seats") and edit.path[2] == "id":
             old, new = value_at(data, edit.path), edit.value
@@ -18,6 +21,12 @@ def follow(data: Data, change: Change) -> Change:
     if any(edit.path[0] == "forces" for edit in change):
         change = renamed(data, change)
     return change
+
+
+def _last(data: Data, edit: Edit) -> bool:
+    """Check whether an edit takes the only key of a table away."""
+    only = len(edit.path) == 2 and edit.path[0] in TABLES and edit.value is REMOVED
+    return only and [*table_at(data, edit.path[:1])] == [edit.path[1]]
 
 
 def _names(data: Data, old: str, new: str, *, side: bool) -> Iterator[Edit]:
