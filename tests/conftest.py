@@ -17,6 +17,7 @@ from cb_tui.session.library import is_battle_code
 from tests.battles import shipped
 
 gc.disable()  # until all files are read, of which nothing is garbage
+gc.set_threshold(100_000, 50, 100)  # looked for as often as usual it takes a twentieth of all time
 for name in ("CONFIG", "BATTLES", "EDITS"):  # not those of the tester
     os.environ[f"CB_TUI_{name}"] = os.path.join(tempfile.gettempdir(), f"nobodys-{name.lower()}")
 os.environ["NO_MOTION"] = "1"  # a test of frames takes it away

@@ -23,7 +23,7 @@ from tests.forge import golden
 from tests.forge.codes import ASKED, CAPTAIN, are_made_in_time, made
 
 RULES = RULESETS["combat_captain"]
-SOME = CAPTAIN.some(int(ASKED or "42"))
+SOME = CAPTAIN.some(int(ASKED or "21"))
 COHESION = 120  # ticks
 PATH = 20  # ticks between the points of a walk
 

@@ -50,7 +50,8 @@ def _plays_without_a_home(folder):
         return subprocess.run(words, cwd=ROOT, env=env, input="quit\n", capture_output=True, text=True, check=False)
 
     for words in ("scenarios", "show veghel", "odds 3 2", "rules FIRE-1", "lint mill", "los veghel 0101 0203"):
-        assert (ran(*words.split()).returncode, ran(*words.split()).stderr) == (0, "")
+        told = ran(*words.split())
+        assert (told.returncode, told.stderr) == (0, "")
     for words in ("settings", "new mine", "play veghel --plain"):
         refused = ran(*words.split())
         assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)

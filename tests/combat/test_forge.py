@@ -19,7 +19,7 @@ from cb_tui.session.vet import leaders
 from tests.forge import golden
 from tests.forge.codes import ASKED, COMBAT, are_made_in_time, made
 
-SOME = COMBAT.some(int(ASKED or "50"))
+SOME = COMBAT.some(int(ASKED or "25"))
 COVER = "hHw#%WR"
 
 

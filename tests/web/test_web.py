@@ -16,6 +16,7 @@ from cb_tui.cli import web_server
 from cb_tui.cli.web import SERVER
 from cb_tui.session.game import Game
 from tests.cli.shell import assert_refused, run
+from tests.sample import sample
 from tests.web import browser
 from tests.web.browser import Browser
 from tests.web.conftest import steps
@@ -89,7 +90,7 @@ async def test_a_page_of_any_size_gets_a_window_that_can_be_drawn(site):
         await tab.until("100x30")
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("how", sample([signal.SIGINT, signal.SIGTERM, signal.SIGKILL], 2))
 async def test_whatever_ends_the_server_no_game_is_left_and_every_seat_is_free(site, how):
     async with aiohttp.ClientSession() as http:
         tabs = [await Tab.open(http, site), await Tab.open(http, site)]
