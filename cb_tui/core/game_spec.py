@@ -1,7 +1,9 @@
 """GameSpec: a game in light facts, and the names of what is imported when it is first asked for."""
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
@@ -50,4 +52,10 @@ class GameSpec(Struct, frozen=True, kw_only=True):
     def load(self, name: str) -> Any:
         """Import and return what one of its names stands for."""
         module, _, found = name.partition(":")
-        return getattr(import_module(module, self.module), found)
+        return getattr(_imported(module, self.module), found)
+
+
+@cache
+def _imported(module: str, package: str) -> ModuleType:
+    """Return a module, whose name is looked up once: lists of battles ask for the rules of each again and again."""
+    return import_module(module, package)

@@ -1,6 +1,7 @@
 """Lines of text that stay in place, of which only changed columns are painted, as the terminal takes them."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -133,7 +134,7 @@ class FixedLines(RowsWidget):
 
     def _whole(self, row: Line, width: int) -> Line:
         heads = is_section_head(row)
-        whole = settled(fit(row, width - self.edge))
+        whole = _laid_out(row, width - self.edge)
         if self.blocks and any(run.bar for run in whole):
             whole = tuple(run._replace(text=run.text.translate(BLOCKS)) if run.bar else run for run in whole)
         if heads:
@@ -152,6 +153,12 @@ def changed(old: Line, new: Line) -> tuple[int, int] | None:
     """Return the first and last column in which two lines of one width differ, or None if they are equal."""
     differing = [x for x, (a, b) in enumerate(zip(_cells(old), _cells(new), strict=False)) if a != b]
     return (differing[0], differing[-1]) if differing else None
+
+
+@lru_cache(2048)
+def _laid_out(row: Line, width: int) -> Line:
+    """Return a line in `width` columns. Most lines of a page are drawn again and again as they are."""
+    return settled(fit(row, width))
 
 
 def _headed(head: Line, mode: ColourMode, *, blocks: bool) -> Line:
