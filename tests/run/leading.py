@@ -1,12 +1,17 @@
 """Runs led quickly: your side only ever ends its turns and holds its fire, the machine plays the other."""
 
+import shutil
+from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 from cb_tui.games.combat_boots.run.rules.platoon import Choose
 from cb_tui.games.combat_boots.run.store.run_session import RunSession
 from cb_tui.session.game import Game
 
 DATE = "2026-11-22"
+KEPT: dict[str, TemporaryDirectory[str]] = {}  # gone with the process
 
 
 def begin(saves: Path, seed: int = 3, name: str = "run-1", rank="regular", theatre="nor44") -> RunSession:
@@ -39,7 +44,25 @@ def day(campaign: RunSession) -> None:
 
 
 def fought(saves: Path) -> RunSession:
-    """A run whose first battle has ended and is not taken in."""
+    """A run whose first battle has ended and is not taken in; it is fought once in a process."""
+    return copied("fought", saves, _fought)
+
+
+def after(saves: Path, days: int, **begun: Any) -> RunSession:
+    """A fresh run led so many days, which is done once in a process."""
+    return copied(f"{days} {begun}", saves, lambda saves: led(begin(saves, **begun), days))
+
+
+def copied(name: str, saves: Path, make: Callable[[Path], RunSession]) -> RunSession:
+    """A run as it was made when it was first asked for by this name."""
+    if name not in KEPT:
+        KEPT[name] = TemporaryDirectory(prefix="runs-")
+        make(Path(KEPT[name].name))
+    shutil.copytree(KEPT[name].name, saves, dirs_exist_ok=True)
+    return RunSession.open(saves, "run-1")
+
+
+def _fought(saves: Path) -> RunSession:
     campaign = begin(saves)
     day(campaign)
     day(campaign)

@@ -149,7 +149,7 @@ async def test_the_road_names_only_the_keys_that_do_something(tmp_path):
 
 async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(tmp_path):
     """Given a battle lost with a kill; then the page names its day and who destroyed what; a wide one wraps nothing."""
-    leading.led(leading.begin(tmp_path, seed=23, rank="recruit"), 1)
+    leading.after(tmp_path, 1, seed=23, rank="recruit")
     _, narrow = await shown(tmp_path, "a")
     _, wide = await shown(tmp_path, "a", size=(160, 50))
     for page in (narrow, wide):
@@ -163,7 +163,7 @@ async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(
 
 
 def test_the_aftermath_says_what_ends_a_run_where_that_is_near(tmp_path):
-    campaign = leading.led(leading.begin(tmp_path), 1)
+    campaign = leading.after(tmp_path, 1)
     run = campaign.run
     assert "Fewer than three" not in plain_text(AfterScreen(campaign).message())
     campaign.journal.moments[-1] = replace(run, members=run.members[:4])
@@ -172,7 +172,7 @@ def test_the_aftermath_says_what_ends_a_run_where_that_is_near(tmp_path):
 
 def test_the_aftermath_says_whose_pieces_it_rolls_for(tmp_path, monkeypatch):
     """Given a rescue in which only pieces of others fell; then none of the platoon's is destroyed, the page says."""
-    campaign = leading.led(leading.begin(tmp_path), 1)
+    campaign = leading.after(tmp_path, 1)
     journal = campaign.journal
     journal.events[:] = [tuple(each for each in events if not isinstance(each, Rolled)) for events in journal.events]
     monkeypatch.setattr(AfterScreen, "blocks", False)
@@ -188,7 +188,7 @@ async def test_the_rules_of_a_run_are_a_column_of_text_however_wide_the_screen_i
 
 def test_the_aftermath_writes_names_out_beside_kills(tmp_path, monkeypatch):
     """Given a mortar with the longest name and two digits of kills; then neither is cut at 80 columns."""
-    campaign = leading.led(leading.begin(tmp_path), 1)
+    campaign = leading.after(tmp_path, 1)
     run = campaign.run
     *most, last = (one for one in run.members if one.id != "W1")
     long = replace(last, id=UnitId("W1"), name="Abernathy-Le", noun="mortar")
@@ -233,7 +233,7 @@ async def test_on_a_large_page_the_ground_of_the_marked_place_stands_at_the_righ
 
 async def test_another_day_of_the_road_is_looked_at_and_left_without_a_choice(tmp_path):
     """Given the second day; then h and l show days behind and ahead, and Enter there comes back to today."""
-    leading.led(leading.begin(tmp_path, seed=23, rank="recruit"), 1)
+    leading.after(tmp_path, 1, seed=23, rank="recruit")
     today, ahead, back, behind, again = await shown(tmp_path, "l", "h", "h", "enter")
     assert "day 3" in ahead[16] and "reward" in ahead[17]
     assert back == today == again
@@ -270,7 +270,7 @@ def test_an_overrun_has_no_distance():
 
 
 async def test_the_title_tells_of_the_run_and_marks_it_where_it_was_played_last(tmp_path):
-    leading.led(leading.begin(tmp_path, seed=5), 1)
+    leading.after(tmp_path, 1, seed=5)
     app = GameApp(None, Library(), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -394,7 +394,7 @@ def test_every_word_of_a_status_is_there_for_programs(tmp_path, days, capsys):
 
     from cb_tui.games.combat_boots.cli.run import run
 
-    leading.led(leading.begin(tmp_path), days)
+    leading.after(tmp_path, days)
     assert run(["--json", "--saves", str(tmp_path)]) == 0
     said = json.loads(capsys.readouterr().out)
     assert (said["name"], said["day"], len(said["days"]), len(said["road"])) == ("run-1", days + 1, days, 6)

@@ -49,7 +49,7 @@ def test_a_box_says_how_its_place_stands():
 
 def test_the_way_behind_the_platoon_is_bright(tmp_path):
     """Given a day that was fought; then one way of the road travelled leads from it to the place marked today."""
-    run = leading.led(leading.begin(tmp_path), 1).run
+    run = leading.after(tmp_path, 1).run
     (done,) = run.days
     here = next(spot.lane for spot in run.spots)
     lines = RoadMap(run, {}, (1, here), here, blocks=True).lines(80, TALL)
