@@ -32,6 +32,15 @@ class Searches:
         self.count += phase == "start" and how["generation"] == 2
 
 
+@pytest.fixture(autouse=True)
+def _as_python_does():
+    """Without what other tests have changed."""
+    before = gc.get_threshold()
+    process.restore_default()
+    yield
+    gc.set_threshold(*before)
+
+
 @contextmanager
 def watched() -> Iterator[Searches]:
     """The searches from a fresh one on, which come as they did before at the end."""
