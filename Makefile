@@ -25,8 +25,7 @@ play: .venv/game
 	@$(RUN) -m cb_tui
 
 check: .venv/tools
-	@$(MAKE) --no-print-directory -j 2 read format lint layers
-	@$(MAKE) --no-print-directory -j 2 types tests
+	@$(MAKE) --no-print-directory -j 2 READ=read types format lint layers tests
 
 check-game: .venv/tools  ## what every game is held to, of GAME=combat alone: layers, laws, battles, help, keys and screens, in two minutes
 	@test -n "$(GAME)" || { echo "make check-game GAME=combat: name a package of cb_tui/games" >&2; exit 2; }
@@ -48,7 +47,7 @@ layers: .venv/tools
 read: .venv/tools  # every test file once: each of the workers would do it for itself
 	@$(RUN) -m pytest --collect-only -qq >/dev/null || { $(RUN) -m pytest --collect-only; exit 1; }
 
-tests: .venv/tools
+tests: .venv/tools $(READ)
 	@$(RUN) -m pytest $(SPREAD) --timeout 600  # what hangs is named, and the others are told
 
 whole: .venv/tools  ## the tests of the gate without samples: every battle, size, sign and damage of what it asks some of
