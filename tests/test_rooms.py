@@ -179,7 +179,8 @@ NOT_SAID = ("disrupt", "disrupted", "Disrupted", "bar disrupted")  # names of re
 
 
 def test_no_sentence_says_disrupted_in_words_of_its_own():
-    files = [path for path in ROOT.rglob("*.py") if not path.match("combat_boots/rules/edition.py")]
+    files = [path for path in ROOT.rglob("*.py") if "disr" in path.read_text("utf-8").lower()]
+    files = [path for path in files if not path.match("combat_boots/rules/edition.py")]
     told = {
         str(path.relative_to(ROOT))
         for path in files

@@ -12,7 +12,7 @@ from cb_tui.ui.host_app import HostApp
 from cb_tui.ui.modes.base import Play
 from cb_tui.ui.modes.start_and_end import VictoryMode
 from tests.host.table_host import LIVE, TableHost
-from tests.sample import sample
+from tests.sample import WHOLE, sample
 from tests.ui.reading import read, screen, settled, until
 
 US, DE = SeatId("us"), SeatId("de")
@@ -69,7 +69,7 @@ async def test_commands_of_both_players_pass_through_the_host_which_rolls_their_
         await read(pilot)
         mark, there = battle(app), opened(host, other)
         played = 0
-        for _ in range(60):
+        for _ in range(30 if name == "gulch" and not WHOLE else 60):
             there.refresh()
             if there.to_move == mine:
                 await until(pilot, lambda: mark.controller.game.step == there.step)
