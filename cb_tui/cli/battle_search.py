@@ -2,7 +2,8 @@
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.parser import UsageError, emit
@@ -10,7 +11,7 @@ from cb_tui.core.generator import GenerationError
 
 if TYPE_CHECKING:
     from cb_tui.session.generator import GeneratorInputs
-    from cb_tui.session.generator_search import FoundBattle
+    from cb_tui.session.generator_search import BattleSearch, FoundBattle
 
 MOST, USUAL = 100, 10  # codes listed
 WORDS = "words"  # lists the words themselves
@@ -18,7 +19,7 @@ WORDS = "words"  # lists the words themselves
 
 def run(games: "Sequence[GeneratorInputs]", asked: argparse.Namespace) -> int:
     """Print the codes that are found, each as soon as it is, or the words of the games."""
-    from cb_tui.session.generator_search import stopped, words_by_game
+    from cb_tui.session.generator_search import words_by_game
 
     if asked.search.strip().lower() == WORDS:
         words = words_by_game(games)
@@ -27,7 +28,8 @@ def run(games: "Sequence[GeneratorInputs]", asked: argparse.Namespace) -> int:
         )
         return 0
     wanted, found = asked.count or USUAL, []
-    for each in _found(games, asked.search, wanted):
+    tries = _search(games, asked.search)
+    for each in islice(filter(None, tries), wanted):
         found.append(_record(each))
         if not asked.json:
             emit(each.text, as_json=False)
@@ -35,20 +37,17 @@ def run(games: "Sequence[GeneratorInputs]", asked: argparse.Namespace) -> int:
     if asked.json:
         emit({"battles": found, "complete": len(found) == wanted}, as_json=True)
     elif len(found) < wanted:
-        emit(stopped(len(found)), as_json=False)
+        emit(tries.stopped, as_json=False)
     return 0
 
 
-def _found(games: "Sequence[GeneratorInputs]", words: str, wanted: int) -> "Iterator[FoundBattle]":
-    from itertools import islice
-
+def _search(games: "Sequence[GeneratorInputs]", words: str) -> "BattleSearch":
     from cb_tui.session.generator_search import search
 
     try:
-        tries = search(games, words)
+        return search(games, words)
     except GenerationError as none:
         raise UsageError(str(none)) from None
-    return islice(filter(None, tries), wanted)
 
 
 def _record(each: "FoundBattle") -> dict[str, Any]:

@@ -49,9 +49,9 @@ class AskedBattles(NamedTuple):
             seed=chance.integer_between(1, HIGHEST),
         )
 
-    def met(self, recipe: Recipe, battle: Scenario) -> bool:
-        """Check whether the battle of a recipe has all that is asked."""
-        return all(any(each.met(recipe, battle) for each in word) for word in self.words)
+    def met(self, recipe: Recipe, battle: Scenario) -> tuple[bool, ...]:
+        """Return for each word whether the battle of a recipe has what it asks for."""
+        return tuple(any(each.met(recipe, battle) for each in word) for word in self.words)
 
 
 def known_words(forge: BattleGenerator, tables: Mapping[str, Any]) -> Words:

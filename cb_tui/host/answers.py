@@ -64,6 +64,7 @@ class GameRow(Value, frozen=True, kw_only=True):
     result: str = ""  # "anna beat bert, turn 6 of 8": once it is over
     checked: str = ""  # "" not yet, "checked" or the fault
     rated: bool = False
+    moved: bool = True  # whether a turn has passed on; until then `since` is the beginning
 
 
 class TableRow(Value, frozen=True, kw_only=True):

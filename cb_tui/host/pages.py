@@ -64,6 +64,7 @@ class Pages:
             else status.hand_overs[-1].at
             if status and status.hand_overs
             else game.began,
+            moved=bool(game.ended or (status and status.hand_overs)),
             mine=next((seat for seat, number in game.players.items() if number == me), None),
             to_move=to_move,
             left=clock.time or clock.leave if clock and table.terms.clock.kind != "none" else None,

@@ -6,7 +6,7 @@ from cb_tui.core.generator import GenerationError
 from cb_tui.core.grammar import capital
 from cb_tui.plain.output import Output
 from cb_tui.session.generator import all_generator_inputs
-from cb_tui.session.generator_search import search, stopped
+from cb_tui.session.generator_search import search
 from cb_tui.session.library import shipped_battles_folder
 
 LISTED = 5  # codes
@@ -25,4 +25,4 @@ def tell_found(voice: Output, words: str) -> None:
     for each in islice(filter(None, tries), LISTED):
         found += 1
         voice.say(f"  {each.text}.")
-    voice.say("Type a code to play it." if found == LISTED else stopped(found))
+    voice.say("Type a code to play it." if found == LISTED else tries.stopped)

@@ -164,6 +164,7 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
         Key("full_stop", "found_on", ".", help="to the next match"),
         Key("comma", "found_back", ",", help="to the previous match"),
         Key("g", "goto", "g", help="go to a step by its number"),
+        Key("N", "again", "N", help="how another game of the battle begins"),
         Key("home kp_7 circumflex_accent", "first", "Home", help="to the start"),
         Key("end kp_1 dollar_sign", "last", "End", help="to the last step"),
         *(Key(speed, speed, speed, help=f"play at speed {speed} of 5") for speed in "12345"),

@@ -1,5 +1,6 @@
 """Search for the codes of generated battles that have some words, in one game or in several."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
@@ -31,8 +32,46 @@ class FoundBattle(NamedTuple):
         return f"{self.recipe.code}  {self.mission}: {forces_text(self.used.forge, self.battle)}"
 
 
-def search(games: Sequence[GeneratorInputs], text: str) -> Iterator[FoundBattle | None]:
-    """Return an iterator over `TRIES` codes, each with its battle if that has all words, else None.
+class BattleSearch(Iterator[FoundBattle | None]):
+    """An iterator over `TRIES` codes, each with its battle if that has all words, else None. It counts what it met."""
+
+    def __init__(self, words: Sequence[str], asked: Sequence[tuple[GeneratorInputs, AskedBattles]]) -> None:
+        self._words, self._asked = words, asked
+        self._seen = set[Recipe]()
+        self.tried = self.made = self.found = 0  # codes, battles, and those with all words
+        self.had = Counter[str]()  # battles by word
+
+    def __next__(self) -> FoundBattle | None:
+        if self.tried == TRIES:
+            raise StopIteration
+        used, wanted = self._asked[self.tried % len(self._asked)]
+        recipe = wanted.recipe(used.forge, self.tried)
+        self.tried += 1
+        if recipe in self._seen:
+            return None
+        self._seen.add(recipe)
+        with suppress(GenerationError):  # this code makes no battle
+            battle = used.forge.generate(used.tables, counters(used, recipe), recipe)
+            met = wanted.met(recipe, battle)
+            self.made += 1
+            self.had.update(word for word, has in zip(self._words, met, strict=True) if has)
+            self.found += all(met)
+            return FoundBattle(used, recipe, battle) if all(met) else None
+        return None
+
+    @property
+    def stopped(self) -> str:
+        """Return the sentence for a search that ended at its limit: what it met, and what to do."""
+        begun = f"Found {'no more' if self.found else 'none'} in {self.tried} codes"
+        if missing := [word for word in self._words if not self.had[word]]:
+            return f"{begun}: none of them has {join_list(missing, 'or')}; leave that out."
+        rare = sorted(self._words, key=self.had.__getitem__)
+        counts = join_list([f"{self.had[word]}{'' if at else ' have'} {word}" for at, word in enumerate(rare)])
+        return f"{begun}: {counts}; {f'leave out {rare[0]}' if len(rare) > 1 else 'that is all'}."
+
+
+def search(games: Sequence[GeneratorInputs], text: str) -> BattleSearch:
+    """Return the search for battles that have all words of a text.
 
     The same words in the same games give the same codes. Raises GenerationError if no battle can have the words.
     """
@@ -46,29 +85,9 @@ def search(games: Sequence[GeneratorInputs], text: str) -> Iterator[FoundBattle 
         ]
         told = join_list([f"{word} ({home})" for word, home in zip(words, homes, strict=True)])
         raise GenerationError(f"no generated battle can have all of these: {told}; leave some out")
-    return _tried(asked)
-
-
-def _tried(asked: Sequence[tuple[GeneratorInputs, AskedBattles]]) -> Iterator[FoundBattle | None]:
-    seen: set[Recipe] = set()
-    for number in range(TRIES):
-        used, wanted = asked[number % len(asked)]
-        recipe = wanted.recipe(used.forge, number)
-        found = None
-        if recipe not in seen:
-            seen.add(recipe)
-            with suppress(GenerationError):  # this code makes no battle
-                battle = used.forge.generate(used.tables, counters(used, recipe), recipe)
-                found = FoundBattle(used, recipe, battle) if wanted.met(recipe, battle) else None
-        yield found
+    return BattleSearch(words, asked)
 
 
 def words_by_game(games: Sequence[GeneratorInputs]) -> dict[str, list[str]]:
     """Return the words that the battles of each game can be searched for, by its package."""
     return {each.ruleset.package: sorted(known_words(each.forge, each.tables)) for each in games}
-
-
-def stopped(found: int) -> str:
-    """Return the sentence for a search that ended at its limit."""
-    more = "more" if found else "any"
-    return f"Stopped after {TRIES} codes without finding {more}; fewer words find more."

@@ -1,5 +1,6 @@
 """Generated battles are found by words, each of which is in the battle, and the same words find the same codes."""
 
+import re
 from itertools import islice
 
 import pytest
@@ -73,7 +74,11 @@ def test_a_word_that_is_unknown_or_asks_for_too_much_is_told_in_a_sentence():
 def test_a_search_ends_with_a_sentence_at_its_limit(monkeypatch):
     monkeypatch.setattr(generator_search, "TRIES", 4)
     ran = run("generate", "--rules", "combat_captain", "--search", "Kent, small, assault guns")
-    assert (ran.status, ran.out) == (0, "Stopped after 4 codes without finding any; fewer words find more.\n")
+    told = "Found none in 4 codes: none of them has small or assault guns; leave that out.\n"
+    assert (ran.status, ran.out) == (0, told)
+    monkeypatch.setattr(generator_search, "TRIES", 8)
+    ran = run("generate", "--rules", "combat_captain", "--search", "woods, small")
+    assert re.fullmatch(r"(.+\n)*Found (none|no more) in 8 codes: \d have \w+ and \d \w+; leave out \w+\.\n", ran.out)
 
 
 def test_the_shell_lists_codes_with_their_missions_and_forces():

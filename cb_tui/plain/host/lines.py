@@ -45,7 +45,7 @@ def _row(row: GameRow | TableRow, now: int) -> str:
         return f"{number}. {row.title}: {row.result}, {checked}."
     of = f" of {row.turns}" if row.turns else ""
     ago = ago_text(now, row.since)
-    moved = f", moved {'just now' if ago == 'now' else f'{ago} ago'}"
+    moved = f", {'moved' if row.moved else 'begun'} {'just now' if ago == 'now' else f'{ago} ago'}"
     left = "" if row.left is None or not row.mine else f", {left_text(row.left)} left"
     return f"{number}. {row.title}, {versus(row)}, turn {row.turn}{of}{moved}{left}."
 

@@ -244,7 +244,7 @@ def promise(kind: Kind, row: GameRow | TableRow, now: int) -> str:
     match kind:
         case "move":
             moved = "just now" if ago == "now" else f"{ago} ago"
-            return f" goes to the game; {others} moved {moved}"
+            return f" goes to the game; {f'{others} moved' if row.moved else 'it began'} {moved}"
         case "wait":
             return f" goes to the game; {who or others} has {f'had the move for {ago}' if ago != 'now' else 'the move'}"
         case "watch":

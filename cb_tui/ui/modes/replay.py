@@ -158,6 +158,9 @@ class ReplayMode(Mode):
                 )
             case _ if self.one_line and action in BRANCHING:
                 return Notify(line("A game at a host has one line and no branches"))
+            case "again":
+                there = (number_run("N"), " on the page of the result begins another game")
+                return Notify(line(number_run("Esc"), " leaves the replay; ", *there))
             case "inspect" if not self.frames.stills[self.step].lines:
                 return Notify(line("Nothing has happened yet; ", number_run("l"), " steps forward"))
             case _ if action in SCREEN_ACTIONS or action in ("branch", "tree", "go_on", "out"):

@@ -1,14 +1,12 @@
 """The search on the page of generated battles: one code after the other, between which keys are read."""
 
-from collections.abc import Iterator
-
 from textual.timer import Timer
 
 from cb_tui.core.generator import GenerationError, Recipe
 from cb_tui.core.grammar import capital, count_noun
 from cb_tui.presentation.text import line
 from cb_tui.session.generator import GeneratorInputs
-from cb_tui.session.generator_search import FoundBattle, search, stopped
+from cb_tui.session.generator_search import BattleSearch, search
 from cb_tui.ui.screens.base import MenuScreen
 
 PAUSE = 0.005  # seconds between two codes, for the keys
@@ -20,8 +18,7 @@ class CodeSearchScreen(MenuScreen):
     asking = False  # whether what is typed are words
     searched = ""  # the last words
     _game: GeneratorInputs | None = None  # in which they were searched
-    _tries: Iterator[FoundBattle | None] = iter(())
-    _tried = _found = 0
+    _tries: BattleSearch | None = None
     _timer: Timer | None = None
 
     @property
@@ -47,7 +44,6 @@ class CodeSearchScreen(MenuScreen):
                 self.note = line(f"{capital(str(none))}")
                 return
             self.searched, self._game = words, self.anvil
-            self._tried = self._found = 0
         self._timer = self.set_interval(PAUSE, self._try_next)
         self.note = line(f"Searching for {words} ..")
 
@@ -60,19 +56,17 @@ class CodeSearchScreen(MenuScreen):
 
     def _try_next(self) -> None:
         """Try one code, and show its battle if it has all words."""
-        if not self.searching:
+        if not self.searching or self._tries is None:
             return
         try:
             found = next(self._tries)
         except StopIteration:
             self.stop_search()
-            self.note = line(stopped(self._found))
+            self.note = line(self._tries.stopped)
             self._game = None  # the same words begin anew
         else:
-            self._tried += 1
-            self.note = line(f"{count_noun(self._tried, 'code')} tried for {self.searched}; any key stops")
+            self.note = line(f"{count_noun(self._tries.tried, 'code')} tried for {self.searched}; any key stops")
             if found:
-                self._found += 1
                 self.stop_search()
                 self.take(found.recipe)
                 self.note = line(f"Found {found.recipe.code}; / and Enter find the next")

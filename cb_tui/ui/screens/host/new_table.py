@@ -7,8 +7,8 @@ from typing import Any
 from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import Scenario
 from cb_tui.games import RULESETS
-from cb_tui.host.answers import TablePage
-from cb_tui.host.requests import OpenTable
+from cb_tui.host.answers import Lobby, TablePage
+from cb_tui.host.requests import OpenTable, SeeLobby
 from cb_tui.presentation.field import field_lines
 from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.host.columns import two_columns, widths
@@ -40,6 +40,12 @@ class NewTableScreen(HostPage):
             self.choices.against = "player"
         self.listing, self.needle = False, ""  # whether the battles are listed, and the letters that narrow them
         self._openings: dict[str, GameView] = {}
+
+    def look(self) -> None:
+        """Propose a live game to a player who is here, before the page is shown."""
+        if self.player.text and not self.is_mounted:
+            here = self.app.ask(SeeLobby(), Lobby).here
+            self.choices.clock = "live" if self.player.text in {each.name for each in here} else "days"
 
     @cached_property
     def battles(self) -> Sequence[Scenario]:

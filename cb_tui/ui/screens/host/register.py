@@ -1,5 +1,7 @@
 """The page for a guest whose key the host does not know: take a name, add the key to one, or look around."""
 
+from cb_tui.core.grammar import join_list
+from cb_tui.games import RULESETS
 from cb_tui.host.answers import Refusal, Welcome
 from cb_tui.host.requests import TakeCode, TakeName
 from cb_tui.presentation.keys import action_of
@@ -25,6 +27,7 @@ KEEPS = (
     "Choose a name, and it belongs to this key from now on. No password, no e-mail. The host keeps the name, the "
     "fingerprint of the key and your games."
 )
+ABOUT = "turn-based wargames against people and the AI."
 CHOICES = (
     "take this name",
     "I play here already: add this key to my name",
@@ -72,8 +75,9 @@ class RegisterScreen(HostPage):
         rules = wrap(line(label("House rules: "), you.house_rules), room) if you.house_rules else []
         rule = [line(TextRun(self.sign("-") * room, RULE))]
         host = [*rule, *host] if you.host_key else []
-        blocks = [[*intro, *key], wrap(KEEPS, room), field, choices, host, rules]
-        blocks = _fitting(blocks, height, less=((1,), (1, 5), (0, 1, 5)))
+        games = wrap(f"{join_list([*dict.fromkeys(each.family for each in RULESETS.values())])}: {ABOUT}", room)
+        blocks = [games, [*intro, *key], wrap(KEEPS, room), field, choices, host, rules]
+        blocks = _fitting(blocks, height, less=((0,), (0, 2), (0, 2, 6), (0, 1, 2, 6)))
         airy = sum(map(len, blocks)) + len(blocks) <= height
         indent = " " * (3 + max(0, (width - 80) // 2))
         rows = [row for block in blocks for row in ([BLANK] * airy + block)]

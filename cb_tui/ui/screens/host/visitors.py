@@ -42,8 +42,8 @@ class VisitorsScreen(HostPage):
         return mine | (frozenset(("enter", "challenge", "signal 1")) if guest else frozenset())
 
     def head(self) -> tuple[Line, Line]:
-        """Return how many are here, and the player."""
-        count = count_noun(len(self.visitors) + 1, "visitor")
+        """Return how many others are here, and the player."""
+        count = f"you and {count_noun(len(self.visitors), 'other')}" if self.visitors else "you alone"
         return line(TextRun(" Here", bold=True), label(f"   {count}")), line(label(f"{self.app.welcome.name} "))
 
     def body(self, width: int, height: int) -> Lines:
