@@ -24,10 +24,9 @@ NAME, CODE = 16, 24  # characters at most
 TOLD = "3 to 16 of a-z 0-9 _, the first a letter"
 CODED = "your other login shows it: p, then K"
 KEEPS = (
-    "Choose a name, and it belongs to this key from now on. No password, no e-mail. The host keeps the name, the "
-    "fingerprint of the key and your games."
+    "Choose a name; it belongs to this key from now on. No password, no e-mail. The host keeps the name, the key's "
+    "fingerprint and your games."
 )
-ABOUT = "turn-based wargames against people and the AI."
 CHOICES = (
     "take this name",
     "I play here already: add this key to my name",
@@ -75,9 +74,10 @@ class RegisterScreen(HostPage):
         rules = wrap(line(label("House rules: "), you.house_rules), room) if you.house_rules else []
         rule = [line(TextRun(self.sign("-") * room, RULE))]
         host = [*rule, *host] if you.host_key else []
-        games = wrap(f"{join_list([*dict.fromkeys(each.family for each in RULESETS.values())])}: {ABOUT}", room)
-        blocks = [games, [*intro, *key], wrap(KEEPS, room), field, choices, host, rules]
-        blocks = _fitting(blocks, height, less=((0,), (0, 2), (0, 2, 6), (0, 1, 2, 6)))
+        played = join_list([*dict.fromkeys(each.family for each in RULESETS.values())])
+        games = wrap(f"Turn-based wargames: {played}.", room)
+        blocks = [[*games, *intro, *key], wrap(KEEPS, room), field, choices, host, rules]
+        blocks = _fitting(blocks, height, less=((1,), (1, 5), (0, 1, 5)))
         airy = sum(map(len, blocks)) + len(blocks) <= height
         indent = " " * (3 + max(0, (width - 80) // 2))
         rows = [row for block in blocks for row in ([BLANK] * airy + block)]
