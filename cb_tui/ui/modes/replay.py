@@ -81,6 +81,8 @@ class ReplayMode(Mode):
             return line(
                 f'"{self.needle}" ', label(f"{place}{len(self.found)}   "), number_run(",/."), " back, next", tab
             )
+        if not self.frames.last and self.frames.game.ended is not None:
+            return line("It ended before the first move.  ", number_run("Esc"), " leaves the replay")
         if self.step == self.frames.last and desk.table.decides is None:
             back = line("The end.  ", number_run("h"), " back   ", number_run("k"), " the last moment")
             return back if self.one_line else line(back, "   ", number_run("b"), " branches", tab)
@@ -116,7 +118,7 @@ class ReplayMode(Mode):
         frames, now = self.frames, self.step
         match action:
             case "later":
-                return self.seek(now + 1, "This is the last step")
+                return self.seek(now + 1, "This is the last step" if now else "There is no step")
             case "earlier":
                 return self.seek(now - 1, "This is the start")
             case "moment_on":
@@ -162,7 +164,8 @@ class ReplayMode(Mode):
                 there = (number_run("N"), " on the page of the result begins another game")
                 return Notify(line(number_run("Esc"), " leaves the replay; ", *there))
             case "inspect" if not self.frames.stills[self.step].lines:
-                return Notify(line("Nothing has happened yet; ", number_run("l"), " steps forward"))
+                then = (number_run("l"), " steps forward") if self.frames.last else ("it ended before the first move",)
+                return Notify(line("Nothing has happened yet; ", *then))
             case _ if action in SCREEN_ACTIONS or action in ("branch", "tree", "go_on", "out"):
                 return AskScreen(action)
         return None
