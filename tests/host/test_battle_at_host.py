@@ -189,6 +189,22 @@ async def test_a_signal_of_the_other_player_stands_over_the_panel_until_the_tabl
         assert not any("Take your time" in row for row in screen(app))
 
 
+async def test_a_signal_that_comes_while_a_page_is_open_is_told_again_once_it_is_closed(tmp_path):
+    host = TableHost(tmp_path)
+    app = app_at(host, US)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("escape")
+        await read(pilot)
+        await pilot.press("question_mark")
+        await settled(pilot)
+        host.guests[DE].client.ask(Signal(code="6"))
+        await until(pilot, lambda: app.screen._later)
+        await pilot.press("j", "escape")
+        await settled(pilot)
+        assert "bert: Take your time" in screen(app)[-2]
+
+
 async def test_a_player_resigns_by_the_word_yes(tmp_path):
     host = TableHost(tmp_path)
     app = app_at(host, US)

@@ -10,6 +10,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.layout import ScreenLayout
 from cb_tui.ui.modes.base import Mode
+from cb_tui.ui.modes.popup import PopupMode
 from cb_tui.ui.screens.clock import KeyGuardScreen
 
 if TYPE_CHECKING:  # at a host only
@@ -22,6 +23,7 @@ class HostedScreen(KeyGuardScreen):
     hosted: "HostTable | None" = None
     parts: ScreenLayout
     _beat: Timer | None = None
+    _later: Line = ()  # news that came over a page, for the line under the battle
 
     def share_out(self) -> None:
         """Give each part its place for the present size, and repaint."""
@@ -69,10 +71,19 @@ class HostedScreen(KeyGuardScreen):
             self.hosted.heard()
         if said:
             self.controller.note = said
+            self._later = said if isinstance(self.controller.mode, PopupMode) else ()
             self.ring()
         if self.is_current:
             self.share_out()
         self._wind()
+
+    def key(self, press: str) -> None:
+        """Handle a key press. News that came while a page was open are told again once it is closed."""
+        super().key(press)
+        if self._later and not isinstance(self.controller.mode, PopupMode):
+            self.controller.note, self._later = self._later, ()
+            if self.is_mounted:
+                self.paint()
 
     def _tick(self) -> None:
         """Play on, and end the page of the table over the battle once the others have ended that."""
