@@ -42,7 +42,7 @@ def with_position(game: Game) -> Workspace:
     """Return the workspace of a copy of a game's battle that starts with the game's position. Raises SessionError."""
     file = copy_of(game.battle.id)
     try:
-        work = _workspace(file, is_new=True)
+        work = _workspace(file, is_new=False)
     except SessionError:
         file.close()
         raise

@@ -215,7 +215,7 @@ class RecoveryMode(StartMode):
 
 def first_mode(work: Workspace) -> EditMode:
     """Return the mode that the editor begins with."""
-    if work.unsaved:
+    if work.file.recovered:
         return RecoveryMode(work)
     if work.is_copy:
         return CopyMode(work)

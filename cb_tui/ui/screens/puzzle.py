@@ -19,6 +19,7 @@ PANEL = 31
 NARROW = 26  # columns of the panel on a small screen
 BOTH = 100  # columns from which an answer stands beside the map
 WAYS = ("NW", "NE", "W", "E", "SW", "SE", "up", "down")
+FULL = 24  # lines of a screen that has room for question and list
 LISTED = 8  # answers that a hint names
 
 
@@ -189,7 +190,7 @@ class PuzzleScreen(MenuScreen):
             return line(label("There is no clock. "), number_run("W"), label(" hints for half the gain."))
         if self.picked.by_place:
             return line(number_run("Enter"), label(" answers with the place under the cursor."))
-        if self._by_number and len(option.text) <= self._wide - 6:
+        if self._by_number and self.size.height >= FULL and len(option.text) <= self._wide - 6:
             return line(number_run("Enter"), label(" answers with the selected line."))
         return line(number_run("Enter"), label(" answers: "), option.text)
 
