@@ -5,7 +5,7 @@ from cb_tui.plain.output import Output
 from cb_tui.plain.sentences import Sentences
 from cb_tui.presentation.boards import render_text
 from cb_tui.presentation.game_view import GameView
-from cb_tui.presentation.puzzle_words import MANY, dice_sentences, headline, sentences
+from cb_tui.presentation.puzzle_words import MANY, dice_sentences, headline, sentences, streak_words
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, JudgedAnswer, copy_line
 
 HELP = (
@@ -23,7 +23,8 @@ def solve(voice: Output, asked: AskedPuzzle) -> None:
         answer = _asked(voice, asked)
         if answer is None:
             return
-        voice.say("", *sentences(answer), *_streak(asked, answer), "", AFTER)
+        streak = streak_words(asked, answer)
+        voice.say("", *sentences(answer), *([streak] if streak else []), "", AFTER)
         if not _told(voice, answer):
             return
         following = asked.next()
@@ -32,16 +33,6 @@ def solve(voice: Output, asked: AskedPuzzle) -> None:
             return
         voice.say("")
         asked = following
-
-
-def _streak(asked: AskedPuzzle, answer: JudgedAnswer) -> list[str]:
-    """Return how far the streak has come, [] outside one."""
-    if answer.run is None:
-        return []
-    best = f"your best is {answer.after.best_run}"
-    return [
-        f"Streak: {answer.run}." if answer.run else f"The streak ends at {asked.streak}; {best}. next begins another."
-    ]
 
 
 def _asked(voice: Output, asked: AskedPuzzle) -> JudgedAnswer | None:

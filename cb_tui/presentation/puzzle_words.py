@@ -68,6 +68,16 @@ def rating_words(answer: JudgedAnswer) -> str:
     return f"{told}{back}"
 
 
+def streak_words(asked: AskedPuzzle, answer: JudgedAnswer) -> str:
+    """Return how far a streak has come, or an empty string outside one."""
+    if answer.run:
+        return f"Streak: {answer.run}."
+    if answer.run is None:
+        return ""
+    best = f"your best is {answer.after.best_run}"
+    return f"The streak ends at {asked.streak}; {best}." if asked.streak else f"No streak this time; {best}."
+
+
 def compared(answer: JudgedAnswer) -> list[Compared]:
     """Return both options line by line, their pools and their results, () where they are no attacks."""
     given = answer.given if answer.given is not None else None

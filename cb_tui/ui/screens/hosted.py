@@ -78,7 +78,7 @@ class HostedScreen(KeyGuardScreen):
         self._wind()
 
     def key(self, press: str) -> None:
-        """Handle a key press. News that came while a page was open are told again once it is closed."""
+        """Handle a key press. News that came while a page was open are shown again once it is closed."""
         super().key(press)
         if self._later and not isinstance(self.controller.mode, PopupMode):
             self.controller.note, self._later = self._later, ()

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from cb_tui.core.puzzle import Option
 from cb_tui.core.seeded_draws import SeededDraws
-from cb_tui.presentation.puzzle_words import compared, dice_sentences, ranked, rating_words, verdict_words
+from cb_tui.presentation.puzzle_words import compared, dice_sentences, ranked, rating_words, streak_words, verdict_words
 from cb_tui.presentation.text import (
     BLANK,
     GOOD,
@@ -65,10 +65,8 @@ class AnswerPage:
     def message(self) -> Line:
         """Return the effect of Enter."""
         if self.answer.run == 0:
-            before, best = self.asked.streak, self.answer.after.best_run
-            ends = f"The streak ends at {before}; your best is {best}. "
-            told = ends if before else f"No streak this time; your best is {best}. "
-            return line(told, number_run("Enter"), label(" begins another."))
+            told = streak_words(self.asked, self.answer)
+            return line(told, "  ", number_run("Enter"), label(" begins another."))
         left = len(self.asked.then)
         which = f", {left} left" if left else f" near {self.asked.stands.rating}"
         return line(number_run("Enter"), label(f": the next puzzle{which}."))
