@@ -114,7 +114,7 @@ def solo(battle: Scenario, seed: int) -> dict[Any, str]:
 def played(name: str, seed: int) -> PlayedGame:
     """The random game of a battle with this seed; all laws look at the same one."""
     ways = WAYS[name]  # games of one way follow each other, and share what is known of its board
-    battle = ways[(seed - 1) * len(ways) // games(ways[0])]
+    battle = ways[(seed - 1) * len(ways) // max(seed, games(ways[0]))]
     rules = RULESETS[battle.ruleset]
     state = start = rules.start(battle, solo(battle, seed))
     moments: list[Moment] = []
