@@ -21,10 +21,10 @@ def read(name: str) -> Battle:
     return msgspec.convert(tomllib.loads(FILES[name].read_text(encoding="utf-8")) | {"id": name}, Battle)
 
 
-def test_there_are_three_large_battles_two_small_ones_and_one_for_four_commanders():
+def test_there_are_three_large_battles_two_small_ones_one_of_a_village_and_one_for_four_commanders():
     battles = sorted((read(name) for name in FILES), key=lambda battle: battle.order)
-    assert [battle.minutes for battle in battles] == [15, 15, 40, 40, 45, 30]
-    assert [len(battle.companies) for battle in battles] == [2, 4, 14, 10, 11, 4]
+    assert [battle.minutes for battle in battles] == [15, 15, 40, 40, 45, 30, 30]
+    assert [len(battle.companies) for battle in battles] == [2, 4, 14, 10, 11, 4, 7]
 
 
 @every
