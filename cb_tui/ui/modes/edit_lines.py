@@ -43,9 +43,8 @@ class LinesMode(MapMode):
             return line(f"The pen is down: {brush.name} along your {'left' if self.left else 'right'} hand")
         if work.pen:
             return line(f"The pen is down: {brush.name} wherever you walk.  ", number_run("Space"), " lifts it")
-        then = (
-            f" and a direction: {brush.name} there, or none" if brush.paints != "place" else f" sets {brush.name} here"
-        )
+        told = {"place": f" sets {brush.name} here", "path": f" and a direction: {brush.name} that way"}
+        then = told.get(brush.paints, f" and a direction: {brush.name} there, or none")
         return line(number_run("Enter"), f"{then}.  ", number_run("Space"), " puts the pen down")
 
     def action(self, press: str) -> str | None:
@@ -116,8 +115,10 @@ class SideMode(EditMode):
     def message(self, work: Workspace) -> Line:
         """Return the question."""
         ways = "y u h l b n" if len(work.board.geometry.directions) == 6 else "h j k l y u b n"
+        name = self.brush.name
+        done = f"{name} that way" if self.brush.paints == "path" else f"sets or clears {name} there"
         return line(
-            "Which side? ", number_run(ways), f" sets or clears {self.brush.name} there.  ",
+            "Which side? ", number_run(ways), f" {done}.  ",
             number_run("Esc"), " is done",
         )  # fmt: skip
 

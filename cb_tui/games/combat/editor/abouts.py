@@ -51,7 +51,7 @@ SEAT = (
 FORCE = (
     About("seat", "commander", "The side, or the seat of a commander, whose force it is."),
     About("hq", "headquarters", "A hill or wood of its half; the parameter hq puts it in play.", absent="none"),
-    About("mines", "mines", "How many the player lays, where players deploy.", 0, 20, absent="as agreed"),
+    About("mines", "mines", "How many the player has, where players deploy.", 0, 20, absent="as agreed"),
     About("reinforcements", "reinforcements", "New pieces for one that exits.", 0, 20, absent="as in the rules"),
 )
 UNIT = (

@@ -246,7 +246,7 @@ def _stands(data: Data, kind: str, at: Place) -> Place:
         return at
     strip = strip_at(data, at)
     if strip is None:
-        raise EditError("a plane starts on an airstrip; put the cursor on one, or lay one: R, then _")
+        raise EditError("a plane starts on an airstrip; put the cursor on one, or place one: R, then _")
     return strip
 
 

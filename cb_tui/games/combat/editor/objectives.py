@@ -136,7 +136,7 @@ def _cut(data: Data, _: str) -> dict[str, Any]:
 
 def _overrun(data: Data, _: str) -> dict[str, Any]:
     if not strips_of(signs_of(data)):
-        raise EditError("the map has no airstrip that could be overrun; lay one first: R, then _")
+        raise EditError("the map has no airstrip that could be overrun; place one first: R, then _")
     return {}
 
 

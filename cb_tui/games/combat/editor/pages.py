@@ -72,7 +72,7 @@ def _piece(data: Data, path: KeyPath) -> tuple[Field, ...]:
         return fields_of(PlacedPiece, table_at(data, path), path, abouts.UNIT)
     at = str(value_at(data, path))
     whole = path[2] == "mined"
-    help_text = "The square that it is laid on." if whole else "A square of its hill or wood."
+    help_text = "Its square, behind the line." if whole else "A square of its hill or wood."
     return (Field(path=path, label="at", kind="place", value=at, words=at, needed=whole, help=help_text),)
 
 

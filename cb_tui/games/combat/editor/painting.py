@@ -132,7 +132,7 @@ def _link(data: Data, stroke: Stroke) -> Change:
 
 
 def _strip(data: Data, stroke: Stroke) -> Change:
-    """Return the change that lays an airstrip from a square in a direction, or takes the strip there away."""
+    """Return the change that places an airstrip from a square in a direction, or takes the strip there away."""
     signs = signs_of(data)
     there = strips_of(signs)
     if stroke.remove:
@@ -144,7 +144,7 @@ def _strip(data: Data, stroke: Stroke) -> Change:
         raise EditError(f"a map has at most {len(STRIPS)} airstrips; take one away first: X")
     taken = next((at for at in squares if signs.get(at) != "."), None)
     if taken is not None:
-        raise EditError(f"{taken} is not open ground of the map, which an airstrip needs; lay it elsewhere")
+        raise EditError(f"{taken} is not open ground of the map, which an airstrip needs; place it elsewhere")
     return with_signs(data, dict.fromkeys(squares, letter))
 
 
