@@ -15,7 +15,7 @@ from cb_tui.ui.modes.edit_base import EditMode
 from cb_tui.ui.modes.edit_pages import first_mode, opened
 from tests.sample import WHOLE
 
-BATTLES = ("mill", "xray", "brecourt", "foy", "veghel")
+BATTLES = ("mill", "two_roads", "xray", "brecourt", "foy", "veghel", "nery", "four_corps")
 PRESSES = sorted(
     {press for mode, keys in KEYS.items() if mode.startswith("edit ") for key in keys for press in key.presses.split()}
     | {*"abcdefghijklmnopqrstuvwxyz0123456789", "full_stop", "number_sign", "circumflex_accent", "tilde"}
