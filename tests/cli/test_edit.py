@@ -49,9 +49,23 @@ def test_what_was_not_saved_is_found_again(folder):
     assert (folder / "mill-2.toml").exists()
 
 
+def test_title_values_objectives_and_leaders_are_typed_too(folder):
+    said = typed(
+        "title Mill, again", "set turns 9", "add leader us 0304", "set L1 name Kelly", "objective us exit",
+        "objective 1 count 3", "size 8 x 7", "undo", "save",
+    )  # fmt: skip
+    assert "moved to the edge: r1 r2 r3 r4 m1" in said
+    battle = tomllib.loads((folder / "mill-2.toml").read_text())
+    assert (battle["title"], battle["turns"], battle["victory"][0]["count"]) == ("Mill, again", 9, 3)
+    assert battle["leaders"] == [{"id": "L1", "side": "us", "name": "Kelly", "at": "0304"}]
+    assert [each["kind"] for each in battle["victory"] if each["side"] == "us"] == ["hold", "destroy", "exit"]
+    assert run("lint", folder / "mill-2.toml").status == 0
+
+
 def test_what_cannot_be_done_is_said_in_a_sentence(folder):
     lines = {
-        "paint 9999 trees": "Nothing is painted",
+        "paint 9999 trees": "9999 is not on the map, whose last hex is 1107",
+        "place de_schreck 1104 turn x": "turn x is no turn",
         "paint 0305 lava": "no brush is called lava",
         "place us_panzerschreck 1104": "did you mean de_schreck",
         "place de_schreck": "name one place",
