@@ -144,8 +144,11 @@ def _side_cell(window: MapWindow, past: Beyond, way: str, y: int, glyphs: GlyphS
 
 
 def lower_bar(window: MapWindow, past: Beyond, glyphs: GlyphSet) -> list[Cell]:
-    """Return the line under the map with the rows, columns and foes beyond the view, in as many words as fit."""
-    whole = "map goes on: "
+    """Return the line under the map with the rows, columns and foes beyond the view, in as many words as fit.
+
+    It is empty where only the rim of the map is cut.
+    """
+    whole = "map goes on: " if past.places else ""
     for begins, nouns, counted in ((whole, True, " enemy"), (whole, True, ""), ("", True, ""), ("", False, "")):
         cells = _words(past, glyphs, begins, counted, nouns=nouns)
         if len(cells) <= window.size[0]:

@@ -15,7 +15,7 @@ from cb_tui.ui.screens.puzzle_answer import AnswerPage
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.map_widget import MapWidget
 
-PANEL = 31
+PANEL = 30
 NARROW = 26  # columns of the panel on a small screen
 BOTH = 100  # columns from which an answer stands beside the map
 WAYS = ("NW", "NE", "W", "E", "SW", "SE", "up", "down")
@@ -119,7 +119,7 @@ class PuzzleScreen(MenuScreen):
         puzzle = self.asked.puzzle
         players = " against ".join(dict.fromkeys(puzzle.seats.values()))
         last = [
-            section_head(wide, "no odds: that is the puzzle"),
+            section_head(wide, "no odds are shown"),
             *wrap(line(label(f"{count_noun(len(self.asked.options), 'answer')} can be given.")), wide),
             *wrap(line(label(f"From {self.opened.battle.title}, {self.table.turn_text}; {players}.")), wide),
         ]

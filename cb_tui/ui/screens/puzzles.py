@@ -68,7 +68,9 @@ class PuzzlesScreen(MenuScreen):
     def head(self) -> tuple[Line, Line]:
         """Return the title and the player's rating."""
         title = "Puzzles you have tried" if self.past else "Puzzles"
-        told = line(label("you "), number_run(str(self.stands.rating)), label(f"  best streak {self.stands.best_row} "))
+        told = line(
+            label("you "), number_run(str(self.stands.rating)), label(f"  most in a row {self.stands.best_row} ")
+        )
         return line(TextRun(f" {title}", bold=True)), told
 
     def choices(self) -> list[Choice]:
@@ -127,7 +129,7 @@ class PuzzlesScreen(MenuScreen):
         if height - len(rows) >= 4:
             rows += [
                 BLANK,
-                *(line(" ", label(text)) for text in ("The program proves every answer, to the fraction.",)),
+                *(line(" ", label(text)) for text in ("Every answer is proved, to the fraction.",)),
             ]
         return rows
 
