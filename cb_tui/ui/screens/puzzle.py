@@ -175,21 +175,20 @@ class PuzzleScreen(MenuScreen):
                 *wrap(name, wide),
                 *wrap(line(label(f"range {piece.reach}  move {piece.mv:g}  {piece.rating}")), wide),
             ]
-        where = line(label(f"{cursor} {self.table.terrain(cursor)}"))
-        head = "under the cursor"
-        if self.picked.by_place:
-            head = "your answer" if self.picked.option is not None else "not an answer"
+        barred = self.picked.by_place and self.picked.option is None
+        where = line(label(f"{cursor} {self.table.terrain(cursor)}"), ": not an answer" if barred else "")
+        head = "your answer" if self.picked.by_place else "under the cursor"
         return [section_head(wide, head), *wrap(where, wide), *rows]
 
     def message(self) -> Line:
         """Return the effect of Enter."""
         if self.page is not None:
             return self.page.message()
+        if self.picked.by_place:
+            return line(number_run("Enter"), label(" answers with the place under the cursor. There is no clock."))
         option = self.picked.option
         if option is None:
             return line(label("There is no clock. "), number_run("W"), label(" hints for half the gain."))
-        if self.picked.by_place:
-            return line(number_run("Enter"), label(" answers with the place under the cursor."))
         if self._by_number and self.size.height >= FULL and len(option.text) <= self._wide - 6:
             return line(number_run("Enter"), label(" answers with the selected line."))
         return line(number_run("Enter"), label(" answers: "), option.text)
