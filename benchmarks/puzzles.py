@@ -22,6 +22,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.lesson import plan
 from cb_tui.session.library import lessons
 from cb_tui.session.locations import game_data
+from cb_tui.session.puzzles.mine import named
 from cb_tui.session.puzzles.pack import PACK, open_puzzle, read_file, shipped, written
 from cb_tui.session.puzzles.rating import first_rating, is_hard_enough, said, thumbs
 from cb_tui.session.puzzles.renew import renewed
@@ -31,12 +32,13 @@ QUOTAS = {
     "combat": {"shot": 40, "see": 45, "deck": 20, "turn": 25},
     "combat_captain": {"shot": 45, "see": 35, "band": 30},
 }
-OF_A_BATTLE = 0.15  # of a quota at most
+OF_A_BATTLE = 0.2  # of a quota at most
 OFTEN = frozenset(("mill", "two_roads"))  # half of that: players know them best
+OF_A_VIEW = 0.5  # of a quota at most that one kind of ground explains
 OF_A_TRICK = 0.3  # of a quota at most that one sentence explains
 LIKE = 12  # the part of a quota that one sentence explains and in which the same rules of thumb go wrong
-SAME = 5  # at most whose next value is the same part of the best: one who has seen them knows the trick
-NAMES = re.compile(r"\b[A-Za-z]{1,2}\d\w*\b|\d[\d.,:+%]*")
+SAME = 5  # at most that one sentence explains and whose next value is the same part of the best: one sum asked again
+NAMES = re.compile(r"\b[A-Za-z]{1,2}\d\w*\b|\b\d{4}\b|\d+[.,]\d+|\d+%")  # of pieces and places, and chances
 
 
 def main(words: list[str]) -> int:
@@ -106,7 +108,7 @@ class Shelf:
             self.refused[why] += 1
 
     def _why_not(self, puzzle: Puzzle) -> str:
-        if len(self.puzzles) >= self.quota or puzzle.id in self.puzzles:
+        if len(self.puzzles) >= self.quota or named(puzzle.battle, puzzle.id[-4:]) in self.puzzles:
             return "full"
         limits = self._looks(puzzle)
         if full := self._full(limits, puzzle):
@@ -114,28 +116,27 @@ class Shelf:
         now = weighed(puzzle)
         if now is None or not (now.hard or puzzle.id in self.taught):
             return "not sound"
+        if not now.trick and puzzle.id not in self.taught:
+            return "no reason"
         tricks: dict[str, tuple[object, int]] = {
-            "trick": (now.trick, max(4, round(self.quota * OF_A_TRICK))),
+            "trick": (now.trick, max(4, round(self.quota * (OF_A_VIEW if puzzle.kind == "see" else OF_A_TRICK)))),
             "pattern": ((now.trick, now.pattern), max(3, self.quota // LIKE)),
+            "part": ((now.trick, now.part), SAME),
         }
         if full := self._full(tricks, puzzle):
             return full
         self._counts.update((name, key) for name, (key, _) in (*limits.items(), *tricks.items()))
-        self.puzzles[puzzle.id] = now.puzzle
+        self.puzzles[now.puzzle.id] = now.puzzle
         return ""
 
     def _looks(self, puzzle: Puzzle) -> dict[str, tuple[object, int]]:
         """Return what is counted of a puzzle without opening it, and how often each may be."""
         of_battle = self.quota * OF_A_BATTLE / (2 if puzzle.battle in OFTEN else 1)
-        limits: dict[str, tuple[object, int]] = {
+        return {
             "battle": (puzzle.battle, max(2, round(of_battle))),
             "question": ((puzzle.battle, puzzle.aim) if puzzle.aim.unit else puzzle.id, 2),
             "answers": ((puzzle.battle, puzzle.aim.unit, puzzle.answers), 1),
         }
-        best = Fraction(puzzle.best)
-        if puzzle.best != "1" and best:
-            limits["part"] = Fraction(puzzle.next) / best, SAME
-        return limits
 
     def _full(self, limits: dict[str, tuple[object, int]], puzzle: Puzzle) -> str:
         if puzzle.id in self.taught:
@@ -149,6 +150,7 @@ class Weighed(NamedTuple):
     puzzle: Puzzle
     trick: str
     pattern: tuple[str, ...]
+    part: Fraction | str  # of the best value by which the next is less; of right or wrong the answers
     hard: bool
 
 
@@ -165,6 +167,7 @@ def weighed(puzzle: Puzzle) -> Weighed | None:
     worse = best if kind.measure == "yes" or verdict.second is None else verdict.second
     now = replace(
         puzzle,
+        id=named(puzzle.battle, puzzle.id[-4:]),
         answers=tuple(option.key for option in verdict.answers),
         options=len(verdict.ranked),
         best=str(verdict.best),
@@ -173,7 +176,8 @@ def weighed(puzzle: Puzzle) -> Weighed | None:
     )
     pattern = tuple(said(share) for _, share in thumbs(kind, seen, aim, verdict))
     trick = NAMES.sub("#", kind.why(seen, aim, best, worse))
-    return Weighed(now, trick, pattern, is_hard_enough(kind, seen, aim, verdict))
+    part = verdict.margin / verdict.best if kind.measure != "yes" and verdict.best else " ".join(now.answers)
+    return Weighed(now, trick, pattern, part, is_hard_enough(kind, seen, aim, verdict))
 
 
 def write(package: str, puzzles: list[Puzzle]) -> None:

@@ -109,7 +109,8 @@ class Views:
     def _hidden_from(self, state: Any, aim: Aim, at: Place) -> str:
         """Return the end of a sentence on an enemy without a line to a place, and why: one near and behind cover."""
         _, theirs = self._sides(state)
-        lines = [(foe.id, self._line(state, at, foe.id)) for foe in theirs if foe.id != aim.target]
+        foes = [foe.id for foe in theirs if foe.id != aim.target and foe.reach.isdigit()]
+        lines = [(foe, self._line(state, at, foe)) for foe in foes]
         hidden = [(foe, line) for foe, line in lines if not line.visible]
         blocked = [(line.at in (None, at, line.target), self.far(state, at, foe), foe) for foe, line in hidden]
         if not blocked:
@@ -169,7 +170,8 @@ class Views:
     def _is_hidden(self, state: Any, aim: Aim, at: Place) -> bool:
         """Check whether the ground hides a place from an enemy that is not the target."""
         _, theirs = self._sides(state)
-        lines = [(foe, self._line(state, at, foe.id)) for foe in theirs if foe.id != aim.target]
+        foes = [foe for foe in theirs if foe.id != aim.target and foe.reach.isdigit()]
+        lines = [(foe, self._line(state, at, foe.id)) for foe in foes]
         return any(line.at not in (None, at, foe.at) and self._reaches(state, foe, foe.at, at) for foe, line in lines)
 
     def _firers(self, state: Any, aim: Aim, at: Place) -> list[UnitId]:

@@ -20,6 +20,7 @@ from cb_tui.core.standing_orders import RANDOM, STAFF
 from cb_tui.core.values import Command, SeatId
 from cb_tui.session.arena import seed_of
 from cb_tui.session.codec import Codec
+from cb_tui.session.library import is_battle_code
 from cb_tui.session.puzzles.pack import battle_hash, kinds_of
 from cb_tui.session.puzzles.rating import first_rating, is_hard_enough
 
@@ -118,12 +119,17 @@ def signature(kind: PuzzleKind[Any], verdict: Verdict) -> str:
     return hashlib.sha256("\n".join((kind.name, *values)).encode()).hexdigest()
 
 
+def named(battle: str, digits: str) -> str:
+    """Return the id of a puzzle: its battle, of a code the beginning, and a few digits."""
+    return f"{'-'.join(battle.split('-')[:2]) if is_battle_code(battle) else battle}-{digits}"
+
+
 def puzzle_of(moment: Moment, kind: PuzzleKind[Any], aim: Aim, verdict: Verdict) -> Puzzle:
     """Return a puzzle as it is stored."""
     rules, seen = moment.rules, moment.rules.observe(moment.state, moment.seat)
     position = msgspec.json.encode((Codec(rules).plain_state(moment.state), kind.name, aim), order="sorted")
     return Puzzle(
-        id=f"{moment.battle.id}-{hashlib.sha256(position).hexdigest()[:4]}",
+        id=named(moment.battle.id, hashlib.sha256(position).hexdigest()[:4]),
         kind=kind.name,
         ruleset=rules.id,
         battle=moment.battle.id,

@@ -51,7 +51,7 @@ THUMBS: tuple[Thumb[State], ...] = (
     Thumb("the nearest", _distance),
     Thumb("a tank", lambda state, aim, option: state.pieces[_target(option)].kind == "tank"),
     Thumb("a target without cover", _open),
-    Thumb("an air strike", lambda state, aim, option: isinstance(option.command, Strike)),
+    Thumb("an air strike", lambda state, aim, option: isinstance(option.command, Strike), usual=False),
 )
 
 
@@ -216,12 +216,18 @@ def _all_why(state: State, aim: Aim, best: Option, given: Option) -> str:
     return f"{'; '.join(told)}."
 
 
+def _poorest_save(state: State, aim: Aim, option: Option) -> int:
+    """Score a target by its save, of equal ones by how many can fire at it."""
+    at = UnitId(option.key)
+    return 100 * saves.save(state, at, "fire").needs + len(_shooters(state, at))
+
+
 TURN: PuzzleKind[State] = PuzzleKind(
     name="turn", title="all at one target", measure="chance", counts="to destroy it", margin=4 * POINT, fewest=3,
     share=Fraction(1, 3), least=8 * POINT, fooled=1, base=1050,
     ask=_all_ask, aims=_all_aims, options=_all_options, value=_all_value, why=_all_why,
     thumbs=(
-        Thumb("the poorest save", lambda state, aim, option: saves.save(state, UnitId(option.key), "fire").needs),
+        Thumb("the poorest save", _poorest_save),
         Thumb("in most pieces' fire", lambda state, aim, option: len(_shooters(state, UnitId(option.key)))),
     ),
 )  # fmt: skip

@@ -86,11 +86,13 @@ def _shed_options(state: m.State, aim: Aim) -> tuple[Option, ...]:
     if not aim.unit:
         return tuple(option(each) for each in actions.legal(state) if isinstance(each, m.ReduceDice))
     unit = state.units[UnitId(aim.unit.partition("+")[0])]
-    return tuple(
-        option(each)
+    found = [
+        each
         for each in attacks.in_turn(state, units_of(state, unit.side, unit.at))
         if isinstance(each, m.Fire) and "+".join(each.by) == aim.unit and "+".join(each.at) == aim.target
-    )
+    ]
+    arm = next((each.arm for each in found if each.drop), "")
+    return tuple(option(each) for each in found if each.arm == arm)
 
 
 def _shed_value(state: m.State, aim: Aim, option: Option) -> Fraction | None:
@@ -272,6 +274,8 @@ def _close_aims(state: m.State) -> Iterator[Aim]:
 
 
 def _close_options(state: m.State, aim: Aim) -> tuple[Option, ...]:
+    if not any(aim == each for each in _close_aims(state)):
+        return ()
     fight = Option(key=FIGHT, text="fight hand to hand", command=m.HandToHand(Hex(aim.place)))
     others = [each for each in actions.legal(state) if not isinstance(each, m.HandToHand)]
     words = "flee" if isinstance(state.pending[-1], m.FightOrFlee) else "do not fight"
@@ -303,10 +307,10 @@ def _more_dice(state: m.State, aim: Aim, option: Option) -> bool:
 
 CLOSE: PuzzleKind[m.State] = PuzzleKind(
     name="close", title="fight or not", measure="number", counts="pieces on average", margin=Fraction(1, 20),
-    fewest=2, share=Fraction(1, 2), least=Fraction(0), base=1100,
+    fooled=1, fewest=2, share=Fraction(1, 2), least=Fraction(0), base=1100,
     ask=_close_ask, aims=_close_aims, options=_close_options, value=_close_value, why=puzzle_reasons.fights,
     thumbs=(
-        Thumb("fight hand to hand", lambda state, aim, option: option.key == FIGHT),
+        Thumb("fight hand to hand", lambda state, aim, option: option.key == FIGHT, usual=False),
         Thumb("fight with more dice", _more_dice),
     ),
 )  # fmt: skip

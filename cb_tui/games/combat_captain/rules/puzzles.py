@@ -200,7 +200,7 @@ def _points(state: State, volley: Fire) -> float:
 
 BAND: PuzzleKind[State] = PuzzleKind(
     name="band", title="which band", measure="number", counts="men on average", margin=Fraction(1, 10), fewest=3,
-    share=Fraction(1, 3), least=Fraction(-5), base=900,
+    share=Fraction(1, 3), least=Fraction(-1, 2), base=900,
     ask=_ask, aims=_aims, options=_options, value=_value, why=_why,
     thumbs=(
         Thumb("at once", lambda state, aim, option: option.key == "long"),
