@@ -217,7 +217,7 @@ def _all_why(state: State, aim: Aim, best: Option, given: Option) -> str:
 
 
 def _poorest_save(state: State, aim: Aim, option: Option) -> int:
-    """Score a target by its save, of equal ones by how many can fire at it."""
+    """Score a target by its save, breaking ties by the pieces that can fire at it."""
     at = UnitId(option.key)
     return 100 * saves.save(state, at, "fire").needs + len(_shooters(state, at))
 
