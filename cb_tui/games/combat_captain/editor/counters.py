@@ -53,8 +53,8 @@ KINDS: tuple[StandKind, ...] = (
     StandKind("gun_light", "light antitank gun", "heavy", ("inferior_gun",), note="37 mm, 2-pounder; small gun"),
     StandKind("tank", "tank", "vehicle", ("gun", "vehicle_mg"), "regular", note="Sherman, Panzer IV, T-34"),
     StandKind("tank_gun", "tank, heavy gun", "vehicle", ("superior_gun", "vehicle_mg"), "regular", note="Firefly"),
-    StandKind("tank_heavy", "heavy tank", "vehicle", ("superior_gun", "vehicle_mg"), "superior", note="Tiger, IS-2"),
-    StandKind("tank_infantry", "infantry tank", "vehicle", ("gun", "vehicle_mg"), "superior", note="Churchill, KV-1"),
+    StandKind("tank_heavy", "heavy tank", "vehicle", ("superior_gun", "vehicle_mg"), "superior", note="Tiger, Stalin"),
+    StandKind("tank_infantry", "infantry tank", "vehicle", ("gun", "vehicle_mg"), "superior", note="Churchill, KV"),
     StandKind(
         "tank_slow", "infantry tank, small gun", "vehicle", ("inferior_gun", "vehicle_mg"), "superior", note="Matilda"
     ),
