@@ -225,7 +225,8 @@ def is_ready_made(state: State, seat: SeatId, setup: Setup, lot: int) -> bool:
     """Check whether a set-up is among the ready-made ones of a lot."""
     setting, half, sought = state.context, zones.home(state, state.context.side(seat)), numbered(setup)
     counts = Counter(each.kind for each in setup.units)
-    return any(each.setup == sought for each in laid(setting, half, seat, lot, counts))
+    key = "ready made", half, seat, lot, frozenset(counts.items())
+    return sought in setting.cached(key, lambda: {each.setup for each in laid(setting, half, seat, lot, counts)})
 
 
 def laid(
