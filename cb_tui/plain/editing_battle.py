@@ -22,8 +22,8 @@ from cb_tui.session.settings import read as read_settings
 WORDS = {
     "title": "title The farm gives the battle its title",
     "size": "size 13 x 9 grows or cuts the map",
-    "set": "set turns 8; set R1 turn 3; set L1 name Kelly; set alone lists what the battle has",
-    "add": "add leader us 0304; add battery de; add alone lists what can be added",
+    "set": "set turns 8; set R1 turn 3; set L1 name Kelly; set by itself lists what the battle has",
+    "add": "add leader us 0304; add battery de; add by itself lists what can be added",
     "objective": "objective us hold adds one; objective 1 count 3 changes the first; objective 1 remove",
     "play": "play tries the battle in memory; quit there comes back",
     "arena": "arena has the AI play it 40 times against itself; arena 100 as often as you like",

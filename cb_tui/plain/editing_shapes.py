@@ -23,8 +23,8 @@ WORDS = {
     "remove": "remove AR1",
     "counters": "counters machine gun lists the stands with these words",
     "size": "size 72 x 60 grows or cuts the table at its east and south edges",
-    "set": "set turns 8; set AR1 men 3; set A turn 3; set alone lists what the battle has",
-    "add": "add company br; add alone lists what can be added",
+    "set": "set turns 8; set AR1 men 3; set A turn 3; set by itself lists what the battle has",
+    "add": "add company br; add by itself lists what can be added",
     "objective": "objective br hold adds one; objective 1 turns 3 changes the first; objective 1 remove",
     "show": "show draws the table; show 50,20 or show AR1 tells of a place or a stand",
 }

@@ -10,7 +10,12 @@ REDO = Key("Y ctrl+y", "redo", "Y", help="redo the last undo")
 SAVE = Key("w", "save", "w", "save", "write the file; the one before stays beside it, its name ending in ~")
 PLAY = Key("G", "play", "G", "play", "play from here, without a save or a record; E comes back")
 FINDINGS = Key("i", "findings", "i", "findings", "what is wrong, with its place; m mends what has one sure cure")
-TEXT = Key("E", "text", "E", help="the file in your own editor ($EDITOR), at the line of the first finding")
+TEXT = Key(
+    "E",
+    "text",
+    "E",
+    help="the file in your own editor ($EDITOR), at the line of what is marked, else of the first finding",
+)
 BACK = Key("escape", "back", "Esc", "back", "back one step; on the map, leave the editor")
 LEAVE = BACK._replace(word="")
 GOTO = Key("slash", "goto", "/", help="type a {place} to go there: {example}")

@@ -59,6 +59,7 @@ ACTIONS = {
     "the game": ("orders", "undo", "redo", "commands", "settings", "quit", "early_end", "help"),
 }
 TITLES = {action: title for title, actions in ACTIONS.items() for action in actions}
+WORK = {"objectives", "roster", "undo", "redo"}  # what the editor does with these is its work
 
 
 def rows(mode: str, *, without: frozenset[str] = frozenset()) -> tuple[Key, ...]:
@@ -202,7 +203,8 @@ def grouped(mode: str, *, without: frozenset[str] = frozenset(), grid: Geometry 
     found: dict[str, list[tuple[str, str]]] = {title: [] for title in (NOW, *ACTIONS)}
     told = help_pairs(mode, without=without, grid=grid)
     for key, pair in zip(rows(mode, without=without), told, strict=True):
-        found[TITLES.get(key.action, NOW)].append(pair)
+        works = mode.startswith("edit ") and key.action in WORK
+        found[NOW if works else TITLES.get(key.action, NOW)].append(pair)
     return [KeyGroup(title, tuple(pairs), _compass(mode, title)) for title, pairs in found.items() if pairs]
 
 

@@ -53,7 +53,7 @@ def placed(name: str) -> Path:
         raise SessionError(f"{path} is not a battle file name; end it in .toml")
     check_name(path.stem, "battle")
     if is_id(name) and name in (*lessons(), *Library().names):
-        raise SessionError(f"there is already a battle {name}: choose another name, or `{shell_line('show', name)}`")
+        raise SessionError(f"there is already a battle {name}: choose another name, or `{shell_line('edit', name)}`")
     return path
 
 

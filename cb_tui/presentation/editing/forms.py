@@ -98,7 +98,9 @@ def objective_page(work: Workspace, row: int, blank: Field | None, width: int, h
         if sentence.side != side:
             side = sentence.side
             name = work.sides.get(Side(side), side)
-            head = [*([BLANK] if index else []), line(TextRun(f" {name}", side_role(work, side), bold=True))]
+            any_one = "  any one of these wins" if [each.side for each in work.objectives].count(side) > 1 else ""
+            named = line(TextRun(f" {name}", side_role(work, side), bold=True), label(any_one))
+            head = [*([BLANK] if index else []), named]
         rows.append([*head, *sentence_rows(work, sentence, blank, width, here=index == row)])
     if not rows:
         rows = [[line(label(" There is no objective yet."))]]

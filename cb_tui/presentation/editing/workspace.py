@@ -18,7 +18,7 @@ from cb_tui.core.battle_editor import (
 from cb_tui.core.board import Edge, edge_between
 from cb_tui.core.editing import Change, EditError, KeyPath, changed
 from cb_tui.core.fields import assigned
-from cb_tui.core.grammar import count_noun
+from cb_tui.core.grammar import article, count_noun
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Finding
 from cb_tui.core.symmetry import Symmetry, offered, onto, twin, twin_side, with_twins
@@ -27,6 +27,8 @@ from cb_tui.presentation.boards.drawer import MapDrawer
 from cb_tui.presentation.editing.edited_battle import EditedBattle
 from cb_tui.session.editing.journal import EditedFile
 from cb_tui.session.errors import FileChangedError, SessionError
+
+WITHIN = 10  # tenths of an inch: how far from the cursor a stand may be that it picks
 
 
 class Workspace(EditedBattle):
@@ -64,8 +66,20 @@ class Workspace(EditedBattle):
         return next((at for at in (*there, *board.places, middle) if at in board), Place("")) or Place("")
 
     def here(self) -> tuple[PlacedPiece, ...]:
-        """Return the pieces under the cursor."""
-        return tuple(piece for piece in self.pieces if piece.piece.at == self.cursor)
+        """Return the pieces under the cursor, on a table else those nearest to it within an inch."""
+        at = {piece.piece.at for piece in self.pieces}
+        there = self.cursor
+        if there not in at and self.editor.shapes is not None and there in self.board:
+            near = min(
+                (each for each in at if each in self.board), key=lambda each: (self._away(each), each), default=there
+            )
+            there = near if self._away(near) <= WITHIN else there
+        return tuple(piece for piece in self.pieces if piece.piece.at == there)
+
+    def _away(self, at: Place) -> int:
+        """Return how far a point of the table is from the cursor, east or south, whichever is more."""
+        coordinates = self.board.geometry.coordinates
+        return max(abs(own - its) for own, its in zip(coordinates(self.cursor), coordinates(at), strict=True))
 
     @property
     def pen(self) -> bool:
@@ -301,7 +315,7 @@ class Workspace(EditedBattle):
         if new is not None:
             self.placed = new.path
             then = f"arrives at {self.cursor} in turn {turn}" if turn > 1 else f"stands at {self.cursor}"
-            self.note = f"{new.piece.id}, a {counter.name}, {then}"
+            self.note = f"{new.piece.id}, {article(counter.name)}, {then}"
         return True
 
     @property

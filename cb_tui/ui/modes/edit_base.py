@@ -80,6 +80,10 @@ class EditMode:
         """Handle an action that is no direction."""
         raise NotImplementedError
 
+    def text_line(self, work: Workspace) -> int:
+        """Return the line of the file at which $EDITOR opens, 0 for its start: that of the first finding."""
+        return work.line_of(work.findings[0]) if work.findings else 0
+
     def click_line(self, y: int, work: Workspace) -> bool:
         """Select line `y` of the list by a click and check whether it was selected before."""
         return False

@@ -53,6 +53,11 @@ class FormMode(EditMode):
                 return action
         return None
 
+    def text_line(self, work: Workspace) -> int:
+        """Return the line of the marked field."""
+        field = self.marked(work)
+        return work.document.position(field.path).line if field is not None else super().text_line(work)
+
     def told(self, field: Field) -> Line:
         """Return the key that changes a field, and the value in words."""
         key = "h/l" if field.kind in STEPPED else "Enter"

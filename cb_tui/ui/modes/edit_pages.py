@@ -44,6 +44,11 @@ class FindingsMode(EditMode):
         """Return the lines of the file around the marked finding, and its cure."""
         return panels.finding_panel(work, self.row, width, height)
 
+    def text_line(self, work: Workspace) -> int:
+        """Return the line of the marked finding."""
+        found = work.findings
+        return work.line_of(found[self.row % len(found)]) if found else 0
+
     def message(self, work: Workspace) -> Line:
         """Return the cure of the marked finding, or the effect of Enter."""
         found = work.findings

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.battle_editor import CounterView, Field, PlacedPiece
 from cb_tui.core.editing import KeyPath
+from cb_tui.core.grammar import article
 from cb_tui.core.values import Place
 from cb_tui.presentation.editing import forms, panels
 from cb_tui.presentation.editing.typed_line import TypedLine
@@ -50,7 +51,7 @@ class PiecesMode(MapMode):
             return line(number_run("Enter"), f" opens the card of {piece.piece.id}.  ", number_run("g"), " moves it")
         if work.hand is None:
             return line(number_run("Enter"), " opens the palette of counters, to place one here")
-        return line(number_run("Enter"), f" places a {work.hand.name} here for {work.sides.get(work.side, '')}")
+        return line(number_run("Enter"), f" places {article(work.hand.name)} here for {work.sides.get(work.side, '')}")
 
     def overlay(self, work: Workspace) -> MapOverlay:
         """Return the overlay of the layer, with the places of the marked pieces."""
@@ -131,7 +132,7 @@ class PaletteMode(EditMode):
         counter = self.counter(work)
         if counter is None:
             return line("No counter has these words.  ", number_run("Backspace"), " erases")
-        return line(number_run("Enter"), f" places a {counter.name} at {work.cursor} and keeps it in hand")
+        return line(number_run("Enter"), f" places {article(counter.name)} at {work.cursor} and keeps it in hand")
 
     def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Type, mark, take the other side, or place what is marked."""

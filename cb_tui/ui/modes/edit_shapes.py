@@ -1,6 +1,7 @@
 """The layer of shapes on a measured table: drawn by corners, moved, turned, copied, mirrored."""
 
 from cb_tui.core.battle_editor import Brush
+from cb_tui.core.grammar import article
 from cb_tui.core.outlines import Points, box, moved, turned, with_corner
 from cb_tui.core.plane import Point, distance_in_ticks
 from cb_tui.core.shape_editor import DrawnShape
@@ -44,7 +45,7 @@ class ShapesMode(MapMode):
             return line("This game draws no shapes")
         where = shaping.short(shaping.place(work, at))
         if brush.paints == "spot":
-            return line(number_run("Enter"), f" sets a {brush.name} at {where}")
+            return line(number_run("Enter"), f" sets {article(brush.name)} at {where}")
         if brush.paints == "circle" and self.draft:
             inches = max(1, round(distance_in_ticks(self.draft[0], at) / INCH))
             return line(number_run("Enter"), f" draws the circle, {inches} inches")

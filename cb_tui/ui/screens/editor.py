@@ -197,8 +197,7 @@ class EditorScreen(EditorMouse, KeyScreen):
     def _text(self) -> None:
         """Open the file in the author's own editor, and take what it wrote as one step."""
         document = self.work.document
-        found = self.work.findings
-        line_number = self.work.line_of(found[0]) if found else 0
+        line_number = self.now.text_line(self.work)
         try:
             with self.app.suspend():
                 text = edited(self.work.name, document.text, line_number)

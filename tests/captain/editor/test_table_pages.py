@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from cb_tui.core.battle_editor import Field
-from cb_tui.core.editing import EditError, changed
+from cb_tui.core.editing import Edit, EditError, changed
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Place
 from cb_tui.games import RULESETS
@@ -99,6 +99,9 @@ def test_objectives_are_sentences_with_blanks():
         "British: hold the hamlet with 1 stand when the battle ends",
         "British: have 1 stand in the hamlet at the end of 2 turns in a row, or when the battle ends",
     ]
+    data = changed(lane(), (Edit(("aims", 0, "clear"), ["the mill", "inn"]), Edit(("aims", 0, "turns"), 0)))
+    words = EDITOR.objectives(data)[0].words
+    assert words == "British: hold the hamlet with 1 stand, no enemy in the mill and the inn, when the battle ends"
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,8 @@ async def test_a_stand_joins_its_company_and_a_test_is_played(author):
     await author.types("/ 18,7 Enter p squad_at Enter w")
     stands = tomllib.loads((author.folder / "sunken_lane-2.toml").read_text())["companies"][0]["stands"]
     assert [stand["id"] for stand in stands if stand.get("at") == "18,7"] == ["AR6"]
+    await author.types("/ 19,7 Enter")
+    assert "opens the card of AR6" in author.shown  # its sign on the map is as wide
     await author.types("v l l l l l l G")
     assert "TEST of The sunken lane" in author.shown
 

@@ -9,7 +9,7 @@ from cb_tui.core.battle_data import entries, list_at, sides_of, text
 from cb_tui.core.battle_editor import Data, Field, Sentence
 from cb_tui.core.editing import Change, Edit, EditError, KeyPath
 from cb_tui.core.fields import fields_of, parts_of
-from cb_tui.core.grammar import count_noun, plural_of_side
+from cb_tui.core.grammar import count_noun, join_list, plural_of_side
 from cb_tui.core.limits import LISTS
 from cb_tui.games.combat_captain.editor import abouts
 from cb_tui.games.combat_captain.rules.battle import HoldAreaCondition
@@ -22,6 +22,7 @@ KINDS = {
 }
 FORMS = {
     "hold": "{side}: hold {area} with {stands} {turns}",
+    "clear": "{side}: hold {area} with {stands}, no enemy in {clear}, {turns}",
     "contest": "{side}: have {stands} in {area} {turns}",
 }
 
@@ -43,7 +44,8 @@ def _sentence(data: Data, path: KeyPath, entry: Mapping[str, Any]) -> Sentence:
     choices = {"side": sides_of(data), "area": areas, "clear": areas}
     fields = fields_of(HoldAreaCondition, entry, path, abouts.AIM, choices)
     found = {str(field.path[-1]): _worded(data, entry, field) for field in fields}
-    parts = parts_of(FORMS[kind], found)
+    form = "clear" if kind == "hold" and entry.get("clear") else kind
+    parts = parts_of(FORMS[form], found)
     used = {part.path for part in parts if isinstance(part, Field)}
     rest = tuple(field for field in found.values() if field.path not in used)
     return Sentence(path, kind, text(entry, "side"), parts, rest)
@@ -57,6 +59,8 @@ def _worded(data: Data, entry: Mapping[str, Any], field: Field) -> Field:
             return replace(field, words=plural_of_side(names.get(text(entry, "side"), "") or field.words))
         case "area", str(area):
             return replace(field, words=the(area))
+        case "clear", [*areas] if areas:
+            return replace(field, words=join_list([the(str(area)) for area in areas]))
         case "stands", int(many):
             return replace(field, words=count_noun(many, "stand"))
         case "turns", int(turns):

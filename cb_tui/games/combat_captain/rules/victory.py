@@ -125,7 +125,7 @@ def _by_time(state: State) -> BattleEnded:
 
 def the(area: str) -> str:
     """Return the name of an area as it stands in a sentence, such as "the green" or "Carentan"."""
-    return area if area[:1].isupper() else f"the {area}"
+    return area if area[:1].isupper() or area.startswith("the ") else f"the {area}"
 
 
 def goals(state: State) -> Iterator[tuple[Side | None, str]]:

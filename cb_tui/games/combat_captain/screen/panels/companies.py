@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import format_inches
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.games.combat_captain.presentation import activated_state
@@ -196,10 +197,12 @@ def acts(table: GameView) -> tuple[Line, Line]:
 def left(state: State) -> Line:
     """Return how many stands of the company that acts have dice, else how many companies are still to act."""
     seat = activity.to_act(state)
-    mine = [name for name in state.companies if state.context.commanders[name] == seat and state.stands_of(name)]
-    company = state.acting or (mine[0] if len(mine) == 1 else None)
+    due = activated_state.due(state)
+    own = [name for name in state.companies if state.context.commanders[name] == seat]
+    mine = [name for name in own if name in due or state.stands_of(name)]
+    company = state.acting or (mine[0] if len(mine) == 1 and state.stands_of(mine[0]) else None)
     if company is None:
-        return line(label(f"  {len(activated_state.due(state))} of {len(mine)} companies left"))
+        return line(label(f"  {len(due)} of {count_noun(len(mine), 'company', 'companies')} left"))
     ready = activated_state.ready(state if state.acting else activated_state.opened(state, company), company)
     return line(label(f"  {company}: {len(ready)} of {len(state.stands_of(company))} left"))
 
