@@ -283,6 +283,7 @@ class TypedEditor:
         """Take the last change back."""
         before = self.work.document.at
         self.work.undo()
+        self.work.note = self.work.note.partition(";")[0]  # without its key
         self._tell(self.work.document.at != before, "Undone")
 
     def redo(self, _: list[str]) -> None:

@@ -85,10 +85,9 @@ class BattleWords:
         field = names.get(key)
         if field is None:
             near = closest_name(key, names) if key else None
-            perhaps = (
-                f"did you mean {near}?" if near else f"there are {', '.join(str(each.path[-1]) for each in fields)}."
-            )
-            self.voice.say(f"There is no value {key or 'named'}; {perhaps}")
+            keys = dict.fromkeys(each.path[-1] for each in fields)
+            perhaps = f"did you mean {near}?" if near else f"there are {', '.join(map(str, keys))}."
+            self.voice.say(f"There is no value {key}; {perhaps}" if key else capital(perhaps))
         elif not value:
             self.voice.say(f"  {field.label}: {field.words}. {field.help}")
         else:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cb_tui.core.battle_editor import CounterView, Field, PlacedPiece, Sentence
 from cb_tui.core.fields import listed
-from cb_tui.core.grammar import count_noun
+from cb_tui.core.grammar import clip, count_noun
 from cb_tui.core.values import Side
 from cb_tui.presentation.boards.cells import side_colour
 from cb_tui.presentation.editing.workspace import Workspace
@@ -165,4 +165,4 @@ def roster_row(work: Workspace, placed: PlacedPiece, width: int, *, here: bool) 
     where = f"in {placed.aboard}" if placed.aboard else place
     turn = f"turn {placed.turn}" if placed.turn > 1 else ""
     head = line(number_run(work.mark) if here else " ", sign, name)
-    return shorten(columns_at((0, head), (8, piece.name), (34, where), (width - 8, label(turn))), width)
+    return shorten(columns_at((0, head), (8, clip(piece.name, 25)), (34, where), (width - 8, label(turn))), width)

@@ -237,16 +237,16 @@ class Workspace(EditedBattle):
     def undo(self) -> None:
         """Undo the last change."""
         self._inked = False
-        self._wind(self.document.undo_stroke, "Nothing to undo")
+        self._wind(self.document.undo_stroke, "Undone; Y redoes it", "Nothing to undo")
 
     def redo(self) -> None:
         """Redo the last undo."""
         self._inked = False
-        self._wind(self.document.redo_stroke, "Nothing to redo")
+        self._wind(self.document.redo_stroke, "Done again", "Nothing to redo")
 
-    def _wind(self, move: Callable[[], object], nothing: str) -> None:
+    def _wind(self, move: Callable[[], object], done: str, nothing: str) -> None:
         try:
-            self.note = "" if move() is not None else nothing
+            self.note = done if move() is not None else nothing
             self._settle()
         except (EditError, SessionError) as refused:
             self.note = str(refused)
