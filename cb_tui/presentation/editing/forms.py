@@ -165,4 +165,4 @@ def roster_row(work: Workspace, placed: PlacedPiece, width: int, *, here: bool) 
     where = f"in {placed.aboard}" if placed.aboard else place
     turn = f"turn {placed.turn}" if placed.turn > 1 else ""
     head = line(number_run(work.mark) if here else " ", sign, name)
-    return shorten(columns_at((0, head), (8, clip(piece.name, 25)), (34, where), (width - 8, label(turn))), width)
+    return shorten(columns_at((0, head), (8, clip(piece.name, 23)), (32, where), (width - 7, label(turn))), width)
