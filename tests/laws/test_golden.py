@@ -9,7 +9,7 @@ from tests.laws.golden import FOLDER, TOLD, known_ways, told, ways
 from tests.sample import sample_each
 
 
-@pytest.mark.parametrize("name", sample_each(TOLD, 2, lambda name: TOLD[name].ruleset))
+@pytest.mark.parametrize("name", sample_each(TOLD, 2, lambda name: TOLD[str(name)].ruleset))
 def test_a_game_is_told_as_ever(name):
     assert told(TOLD[name]) == (FOLDER / f"{name}.txt").read_text()
 
