@@ -10,7 +10,7 @@ from cb_tui.core.editing import EditError, changed
 from cb_tui.core.grammar import capital
 from cb_tui.games import RULESETS
 from cb_tui.presentation.editing.workspace import Workspace
-from cb_tui.session.editing.journal import EditedFile, copy_of, edited, free_name, unfinished
+from cb_tui.session.editing.journal import EditedFile, copy_of, edited, free_name, is_own, unfinished
 from cb_tui.session.editing.journal import begun as begun_file
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -29,7 +29,8 @@ def opened_workspace(name: str) -> Workspace:
 
     A battle that is not the player's own is copied, and a copy with changes that were never saved is opened again.
     """
-    begun_before = (copy for copy, path, _ in unfinished() if is_id(name) and is_copy(copy, name) and not path.exists())
+    wanted = is_id(name) and not is_own(name)
+    begun_before = (copy for copy, path, _ in unfinished() if wanted and is_copy(copy, name) and not path.exists())
     file = edited(next(begun_before, name))
     try:
         return _workspace(file, is_new=file.path.stem != name and is_id(name))

@@ -294,10 +294,15 @@ def edited(name: str | Path) -> EditedFile:
     """
     if not is_id(name):
         return EditedFile(Path(name))
-    own = own_battles_folder() / f"{name}.toml"
-    if own.exists() or (edits_folder() / f"{journal_name(own)}.jsonl").exists():
-        return EditedFile(own)
+    if is_own(name):
+        return EditedFile(own_battles_folder() / f"{name}.toml")
     return copy_of(name)
+
+
+def is_own(name: str | Path) -> bool:
+    """Check whether a battle is the player's own, on disk or under edit."""
+    own = own_battles_folder() / f"{name}.toml"
+    return own.exists() or (edits_folder() / f"{journal_name(own)}.jsonl").exists()
 
 
 def copy_of(name: str) -> EditedFile:

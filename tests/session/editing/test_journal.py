@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from cb_tui.core.editing import Edit, EditError
+from cb_tui.presentation.editing.opening import copied, opened_workspace
 from cb_tui.session.editing.journal import EditedFile, begun, edited, free_name, unfinished
 from cb_tui.session.errors import FileChangedError, SaveError, SessionError
 from cb_tui.session.library import Library, shipped_battles_folder
@@ -274,6 +275,16 @@ def test_a_draft_is_a_file_when_it_is_saved(tmp_path):
         begun("river-line", "combat_boots")
     with pytest.raises(SessionError, match="no battle"):
         edited("nothing-of-that-name")
+
+
+def test_an_own_battle_is_opened_though_a_copy_of_it_waits(path):
+    work = opened_workspace("ford")
+    copy = copied(work).file
+    turns(copy, 8)
+    for file in (work.file, copy):
+        file.close()
+    assert opened_workspace("ford").file.path == path
+    assert opened_workspace("ford-2").file.recovered == 1
 
 
 def test_a_copy_that_was_left_unchanged_or_undone_does_not_use_its_name_up(tmp_path):
