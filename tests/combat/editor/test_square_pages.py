@@ -1,8 +1,11 @@
 """Pages, cards and sentences of a battle of Combat under edit: they reach every key that a file can have."""
 
+import tomllib
+
 import msgspec
 import pytest
 
+from cb_tui.core.battle_editor import Placing
 from cb_tui.core.editing import EditError, changed
 from cb_tui.core.fields import assigned, stepped, typed_value
 from cb_tui.core.findings import findings
@@ -10,6 +13,7 @@ from cb_tui.core.values import Place
 from cb_tui.games import RULESETS
 from cb_tui.games.combat.editor.editor import EDITOR
 from cb_tui.games.combat.rules.battle import Battle, Parameters
+from cb_tui.session.new_battles import draft_text
 from tests.combat.editor.test_square_maps import battle
 from tests.rules.editor.reached import fields, keys, reached
 
@@ -80,3 +84,17 @@ def test_nothing_is_added_where_nothing_can_be():
         EDITOR.added(battle("draft"), {}, ("aims",), "blue", None)
     with pytest.raises(EditError, match="each commander has a force"):
         EDITOR.added(battle("draft"), {}, ("forces",), "blue", None)
+
+
+def test_an_era_is_told_by_its_years_and_kinds():
+    (rules,) = [page for page in EDITOR.pages({**battle("draft"), "era": "ERA-13"}) if page.title == "rules"]
+    (era,) = [field for field in rules.fields if field.label == "era"]
+    assert era.help == "Late WWII 1942-1955: tank, gun, foot, motor, plane. House rules only. [ERA-13]"
+
+
+def test_an_empty_map_takes_pieces_and_is_sound():
+    data = tomllib.loads(draft_text("ford", "combat", empty=True))
+    for side, at in (("blue", "0410"), ("red", "0403")):
+        data = changed(data, EDITOR.placed(data, EDITOR.counters(data), Placing("tank", side, at)))
+    assert [force["units"] for force in data["forces"]] == [[{"kind": "tank", "at": at}] for at in ("0410", "0403")]
+    assert not [*findings(RULESETS["combat"], msgspec.convert(data, Battle))]

@@ -32,7 +32,7 @@ FRAME = (
 )
 RULES = (
     About("profile", "profile", "original: the book; codified: its gaps closed; house: eras and all kinds."),
-    About("era", "era", "House rules only: kinds, ranges, limits.", absent="none", choices=ERAS_IN_FILES),
+    About("era", "era", "House rules only: its kinds, ranges and limits.", absent="none", choices=ERAS_IN_FILES),
     About("army", "armies", "given: as in the forces. own: each player chooses; then set-up is own too."),
     About("setup", "set-up", "given: pieces start where the forces say. own: players deploy in secret."),
     About("toss", "roll for sides", "The winner picks a half; only if no piece is placed."),

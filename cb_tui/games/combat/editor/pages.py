@@ -20,6 +20,7 @@ from cb_tui.games.combat.editor.map_data import seats_of, section_of, usual_rule
 from cb_tui.games.combat.editor.objectives import KINDS, objectives
 from cb_tui.games.combat.rules.battle import (
     BASIC,
+    ERAS,
     POOL,
     Battle,
     CommanderForce,
@@ -119,7 +120,7 @@ def pages(data: Data) -> tuple[Page, ...]:
     handicap = fields_of(Handicap, table_at(data, ("handicap",)), ("handicap",), abouts.HANDICAP)
     return (
         Page("battle", fields_of(Battle, data, (), abouts.FRAME, sides)),
-        Page("rules", fields_of(Battle, data, (), abouts.RULES)),
+        Page("rules", tuple(_era(field) for field in fields_of(Battle, data, (), abouts.RULES))),
         Page("sides", (), (_entries(data, "sides", "Two; the first one plays the south, in capitals.", 2),)),
         Page(
             "commanders",
@@ -132,6 +133,14 @@ def pages(data: Data) -> tuple[Page, ...]:
         Page("kinds", _pool(data), (_kinds(data),)),
         Page("handicap", handicap),
     )
+
+
+def _era(field: Field) -> Field:
+    """Return a field, with years and kinds as its help if it is the era."""
+    era = ERAS.get(field.value) if field.label == "era" and isinstance(field.value, str) else None  # type: ignore[call-overload]
+    if era is None:
+        return field
+    return replace(field, help=f"{capital(era.name)}: {', '.join(era.kinds)}. House rules only. [{field.value}]")
 
 
 def _entries(data: Data, key: str, help_text: str, most: int | None = None) -> Entries:
