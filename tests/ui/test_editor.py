@@ -169,6 +169,14 @@ async def test_each_layer_and_page_has_its_keys_on_the_page_of_help(author):
     assert isinstance(author.app.screen, EditorScreen)
 
 
+async def test_esc_puts_the_counter_in_hand_away_before_it_leaves(author):
+    await author.types("E Enter / 1104 Enter p schr Enter Esc")
+    assert author.work.hand is None
+    assert "not yet in the file" not in author.shown
+    await author.types("Esc")
+    assert "1 change kept, not yet in the file" in author.shown
+
+
 async def test_a_saved_copy_is_listed_and_marked_as_it_was_saved(author):
     await author.types("E Enter ^ Enter w Esc Enter")
     assert isinstance(author.app.screen, ChooserScreen)

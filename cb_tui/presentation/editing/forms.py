@@ -7,6 +7,7 @@ from cb_tui.core.fields import listed
 from cb_tui.core.grammar import clip, count_noun
 from cb_tui.core.values import Side
 from cb_tui.presentation.boards.cells import side_colour
+from cb_tui.presentation.editing.panels import side_here
 from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.text import (
     BLANK,
@@ -119,7 +120,7 @@ def counter_rows(work: Workspace, counter: CounterView, width: int, *, here: boo
 def palette_panel(work: Workspace, text: Line, found: Sequence[CounterView], row: int, size: tuple[int, int]) -> Lines:
     """Return the palette: what was typed, and the counters that it finds."""
     width, height = size
-    side = work.sides.get(work.side, "")
+    side = work.sides.get(side_here(work), "")
     head = columns_at((0, TextRun("PIECES  p", bold=True)), (14, label("side ")), (19, _side(work, side)))
     rows: Lines = [head, line(label(" find: "), text)]
     rows.append(section_head(width, f"{len(found)} of {count_noun(len(work.palette), 'counter')}"))
@@ -128,7 +129,7 @@ def palette_panel(work: Workspace, text: Line, found: Sequence[CounterView], row
 
 
 def _side(work: Workspace, name: str) -> TextRun:
-    return TextRun(name, side_role(work, work.side), bold=True)
+    return TextRun(name, side_role(work, side_here(work)), bold=True)
 
 
 def counter_strip(counter: CounterView, width: int, height: int) -> Lines:

@@ -7,7 +7,7 @@ from cb_tui.core.battle_editor import Brush, PlacedPiece
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.painting import SHAPES
 from cb_tui.core.scenario import Finding
-from cb_tui.core.values import Place
+from cb_tui.core.values import Place, Side
 from cb_tui.presentation.editing.workspace import Workspace
 from cb_tui.presentation.text import (
     Line,
@@ -27,6 +27,12 @@ from cb_tui.presentation.text import (
 
 LOW = 6  # lines of a panel that has no room for lists
 NONE = "none: the battle can be played as it is"
+
+
+def side_here(work: Workspace) -> Side:
+    """Return the side of a piece that is placed under the cursor: that of the half, if the map has halves."""
+    owner = work.editor.side_at
+    return Side(owner(work.data, work.cursor)) if owner is not None else work.side
 
 
 def heading(width: int, name: str, right: str = "") -> Line:
@@ -112,7 +118,8 @@ def lines(work: Workspace, brushes: Sequence[Brush], marked: Brush | None, width
     rows = [heading(width, "LINES  R", "t ground"), *brush_rows(work, brushes, marked, width)]
     pen = danger_run("DOWN", bold=True) if work.pen else TextRun("up")
     rows.append(section_head(width, "pen"))
-    rows.append(line(label(" pen is "), pen, label(f"   bank {'left' if left else 'right'}  s")))
+    banks = any(brush.paints == "side" for brush in brushes)
+    rows.append(line(label(" pen is "), pen, label(f"   bank {'left' if left else 'right'}  s" if banks else "")))
     rows.append(line(label(" symmetry "), work.symmetry, label("  m")))
     if work.cursor in work.board:
         rows += _sides(work, width)
@@ -137,7 +144,7 @@ def _sides(work: Workspace, width: int) -> Lines:
 def pieces(work: Workspace, marked: PlacedPiece | None, width: int, height: int) -> Lines:
     """Return the panel of the pieces: the counter in hand, and the stack under the cursor."""
     if height <= LOW:
-        held = f"in hand {work.hand.id}, {work.side}" if work.hand else "p counters"
+        held = f"in hand {work.hand.id}, {side_here(work)}" if work.hand else "p counters"
         return [heading(width, f"PIECES at {work.cursor}", held), *stack(work, marked, width), *_ground(work, width)]
     rows: Lines = [heading(width, "PIECES", "p counters")]
     rows.append(section_head(width, "in hand"))
@@ -145,7 +152,7 @@ def pieces(work: Workspace, marked: PlacedPiece | None, width: int, height: int)
         rows.append(line(label(" nothing; "), number_run("p"), label(" has the counters")))
     else:
         rows.append(shorten(line(f" {work.hand.id}  {work.hand.rating}"), width))
-        rows.append(line(label(f" {work.hand.name}, for {work.sides.get(work.side, '')}")))
+        rows.append(line(label(f" {work.hand.name}, for {work.sides.get(side_here(work), '')}")))
     rows += [section_head(width, f"at {work.cursor}"), *stack(work, marked, width)]
     return [*rows, section_head(width, "ground"), *_ground(work, width)] if work.cursor in work.board else rows
 

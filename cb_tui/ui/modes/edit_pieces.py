@@ -51,7 +51,8 @@ class PiecesMode(MapMode):
             return line(number_run("Enter"), f" opens the card of {piece.piece.id}.  ", number_run("g"), " moves it")
         if work.hand is None:
             return line(number_run("Enter"), " opens the palette of counters, to place one here")
-        return line(number_run("Enter"), f" places {article(work.hand.name)} here for {work.sides.get(work.side, '')}")
+        side = work.sides.get(panels.side_here(work), "")
+        return line(number_run("Enter"), f" places {article(work.hand.name)} here for {side}")
 
     def overlay(self, work: Workspace) -> MapOverlay:
         """Return the overlay of the layer, with the places of the marked pieces."""
@@ -85,6 +86,8 @@ class PiecesMode(MapMode):
                 return action
             case "back" if work.marked:
                 work.marks = ()
+            case "back" if work.hand is not None:
+                work.hand = None
             case "remove" if work.marked:
                 work.remove(*(each.path for each in work.marked))
             case "remove" if piece is not None:
@@ -109,7 +112,7 @@ class PaletteMode(EditMode):
 
     def found(self, work: Workspace) -> list[CounterView]:
         """Return the counters whose words have all that was typed, those that begin with it first."""
-        return work.counters(self.typed.text, work.side)
+        return work.counters(self.typed.text, panels.side_here(work))
 
     def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the typed text and the counters found."""
