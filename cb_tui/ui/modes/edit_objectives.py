@@ -33,13 +33,16 @@ class ObjectivesMode(FormMode):
         return forms.objective_page(work, row, self.marked(work), width, height)
 
     def panel(self, work: Workspace, width: int, height: int) -> Lines:
-        """Return the effect of the blank, and the earliest turn for each objective."""
-        field = self.marked(work)
+        """Return the effect of the blank, the earliest turn for each objective, and what has no blank."""
+        sentence, field = self.sentence(work), self.marked(work)
         rows: Lines = [line(TextRun("OBJECTIVES  o", bold=True))]
         if field is not None:
             rows += [section_head(width, field.label), *forms.told(field, width)]
         rows.append(section_head(width, "can it be met?"))
         rows += [line(" ", row) for said in work.soonest() for row in wrap(said, width - 1)]
+        if sentence is not None and sentence.rest:
+            rest = ", ".join(each.label for each in sentence.rest)
+            rows += [section_head(width, "more of it  e"), *forms.told_text(rest, width)]
         return rows[:height]
 
     def message(self, work: Workspace) -> Line:
