@@ -240,12 +240,12 @@ LESSONS = {
     "edit": CommandHelp(
         "Ground, rivers and roads, pieces, objectives, and every key of the file, with all findings as you change "
         "them. A battle of the game, or of a code, opens as a copy among your own battles; G plays it at once. Each "
-        "change is on the disk before it is shown, and can be undone. For Combat Boots; battles of the other games are "
-        "changed in a text editor.",
+        "change is on the disk before it is shown, and can be undone. For battles of all three games.",
         (
             ("cb-tui edit mill", "a copy of the mill road"),
             ("cb-tui edit ./farm.toml", "a file"),
-            ("cb-tui edit mill --plain", "in typed words: paint 0305 trees, place de_schreck 1104, save"),
+            ("cb-tui edit ford --new --rules combat", "a new one of Combat"),
+            ("cb-tui edit mill --plain", "in typed words: paint 0305 trees, place de_schreck 1104"),
         ),
     ),
     "generate": CommandHelp(
