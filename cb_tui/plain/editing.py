@@ -23,7 +23,7 @@ from cb_tui.presentation.editing.workspace import Workspace
 WORDS = {
     "paint": "paint 0305 trees; 0305-0607 is a box, and of a road the way; a river has sides, 0405/0505",
     "clear": "clear 0405 river takes away what a brush has painted there",
-    "place": "place de_schreck 1104; add turn 3 for a piece that comes later, and a side: us",
+    "place": "",  # with a counter of the battle
     "move": "move R1 0304",
     "remove": "remove R1",
     "counters": "counters bazooka lists the counters with these words",
@@ -40,6 +40,7 @@ WORDS = {
     "save": "save writes the file",
     "quit": "quit leaves; changes that are not saved are found again",
 }
+LATER = "add a side, and turn 3 for a piece that comes later"
 LEAVING = frozenset(("quit", "exit", "q"))
 MOST = 12  # counters that are listed
 
@@ -55,7 +56,9 @@ class TypedEditor:
             "pieces": self.pieces, "objectives": self.objectives, "findings": self.findings, "mend": self.mend,
             "undo": self.undo, "redo": self.redo, "save": self.save, **BattleWords(work, voice, self._tell).deeds,
         }  # fmt: skip
-        self.words, self._split = WORDS, cast("Callable[[str], list[str]]", split)
+        example = f"{next(iter(work.palette), 'COUNTER')} {work.board.geometry.example}"
+        self.words = WORDS | {"place": f"place {example}; {LATER}"}
+        self._split = cast("Callable[[str], list[str]]", split)
         if work.editor.shapes is not None:
             self.words = {
                 word: told for word, told in (SHAPES | WORDS | SHAPES).items() if word not in ("paint", "clear")

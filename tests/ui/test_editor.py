@@ -6,64 +6,20 @@ from typing import Any
 
 import pytest
 
-from cb_tui.presentation.key import SIGNS
-from cb_tui.session.library import Library
-from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.editor import EditorScreen
 from cb_tui.ui.screens.trial import TrialScreen
-from tests.ui.reading import screen, settled
-
-PRESSES = {sign: press for press, sign in SIGNS.items()}
-NAMED = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "Back": "backspace"}
-
-
-class Author:
-    """Who sits at the screen of an editor, and the folder of their battles."""
-
-    def __init__(self, pilot: Any, folder: Path) -> None:
-        self.pilot, self.folder = pilot, folder
-        self.keys = 0
-
-    async def types(self, script: str) -> None:
-        """Types keys, each a word; a word that names no key is typed letter by letter."""
-        for word in script.split():
-            for press in [NAMED[word]] if word in NAMED else [PRESSES[sign] for sign in word]:
-                await self.pilot.press(press)
-                self.keys += 1
-        await settled(self.pilot)
-
-    @property
-    def app(self) -> Any:
-        return self.pilot.app
-
-    @property
-    def shown(self) -> str:
-        return "\n".join(screen(self.app))
-
-    @property
-    def work(self) -> Any:
-        return self.app.screen.work
-
-    def written(self, name: str = "mill-2") -> dict[str, Any]:
-        """The battle as its file has it."""
-        return tomllib.loads((self.folder / f"{name}.toml").read_text())
+from tests.ui.authors import Author, author_at
 
 
 @pytest.fixture
 async def author(tmp_path, monkeypatch):
     """An author in the list of battles, its mark on the mill road."""
-    monkeypatch.setenv("CB_TUI_BATTLES", str(tmp_path / "battles"))
-    monkeypatch.setenv("CB_TUI_EDITS", str(tmp_path / "state"))
-    app = GameApp(None, Library(), tmp_path / "saves", ascii_only=True)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        chooser = ChooserScreen()
-        app.push_screen(chooser)
-        await settled(pilot)
+    chooser = ChooserScreen()
+    async with author_at(chooser, tmp_path, monkeypatch) as found:
         while chooser.battle.id != "mill":
-            await pilot.press("j")
-        yield Author(pilot, tmp_path / "battles")
+            await found.pilot.press("j")
+        yield found
 
 
 def rows_of(data: dict[str, Any]) -> list[list[str]]:

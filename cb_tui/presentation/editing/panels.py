@@ -223,7 +223,7 @@ def finding_strip(work: Workspace, width: int, height: int) -> Lines:
 
 
 def counted(work: Workspace) -> Line:
-    """Return how many findings there are, and how many changes since the battle was saved."""
+    """Return how many findings there are, and whether the file has the changes, or is not there yet."""
     wrong = sum(not finding.note for finding in work.findings)
     odd = len(work.findings) - wrong
     found = (
@@ -231,5 +231,5 @@ def counted(work: Workspace) -> Line:
         if wrong
         else label(count_noun(odd, "note") if odd else "0 findings")
     )
-    state = work.unsaved
-    return line(found, label("  changed " if state else "  saved "))
+    state = "changed" if work.unsaved else "saved" if work.file.saved else "new"
+    return line(found, label(f"  {state} "))

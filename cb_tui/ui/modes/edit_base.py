@@ -113,14 +113,14 @@ def _snap_step(way: str, work: Workspace) -> Place | None:
     return geometry.place_at(min(max(to[0], 0), wide), min(max(to[1], 0), deep))
 
 
-class GotoMode(EditMode):
-    """A place is typed, to go there."""
+class TypedMode(EditMode):
+    """A line is typed over the panel and the map of the mode beneath."""
 
-    keys = "edit goto"
     parent: EditMode
+    longest: ClassVar[int]
 
     def __init__(self, parent: EditMode) -> None:
-        self.parent, self.typed = parent, TypedLine("", 12)
+        self.parent, self.typed = parent, TypedLine("", self.longest)
 
     def panel(self, work: Workspace, width: int, height: int) -> Lines:
         """Return the panel of the mode beneath."""
@@ -129,6 +129,13 @@ class GotoMode(EditMode):
     def overlay(self, work: Workspace) -> MapOverlay:
         """Return the overlay of the mode beneath."""
         return self.parent.overlay(work)
+
+
+class GotoMode(TypedMode):
+    """A place is typed, to go there."""
+
+    keys = "edit goto"
+    longest = 12
 
     def message(self, work: Workspace) -> Line:
         """Return the typed text."""

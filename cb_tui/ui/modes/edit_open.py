@@ -1,30 +1,17 @@
 """The typed line by which another battle is opened in the editor, begun, or copied."""
 
-from cb_tui.presentation.editing.typed_line import TypedLine
 from cb_tui.presentation.editing.workspace import Workspace
-from cb_tui.presentation.overlay import MapOverlay
-from cb_tui.presentation.text import Line, Lines, label, line
-from cb_tui.ui.modes.edit_base import EditMode
+from cb_tui.presentation.text import Line, label, line
+from cb_tui.ui.modes.edit_base import EditMode, TypedMode
 
 WORDS = "open NAME   new NAME   copy"
 
 
-class AskMode(EditMode):
+class AskMode(TypedMode):
     """A line typed behind a colon: what to edit next."""
 
     keys = "edit ask"
-    parent: EditMode
-
-    def __init__(self, parent: EditMode) -> None:
-        self.parent, self.typed = parent, TypedLine("", 200)
-
-    def panel(self, work: Workspace, width: int, height: int) -> Lines:
-        """Return the panel of the mode beneath."""
-        return self.parent.panel(work, width, height)
-
-    def overlay(self, work: Workspace) -> MapOverlay:
-        """Return the overlay of the mode beneath."""
-        return self.parent.overlay(work)
+    longest = 200
 
     def message(self, work: Workspace) -> Line:
         """Return the typed line, and the words that it may have."""
@@ -38,7 +25,7 @@ class AskMode(EditMode):
             self.typed.take(action)
             return None
         word, _, name = self.typed.text.strip().partition(" ")
-        if word == "copy":
+        if word == "copy" and not name.strip():
             return "copy"
         if word in ("open", "new") and name.strip():
             return f"{word} {name.strip()}"

@@ -205,7 +205,8 @@ class RecoveryMode(StartMode):
         """Return how many changes there are, and the keys."""
         many = count_noun(work.unsaved, "change")
         told = f"{work.name}: {many} not saved{work.left_out}.  "
-        return line(told, number_run("Enter"), " continues with them, ", number_run("X"), " discards them")
+        them = "it" if work.unsaved == 1 else "them"
+        return line(told, number_run("Enter"), f" continues with {them}, ", number_run("X"), f" discards {them}")
 
     def act(self, action: str, work: Workspace) -> EditMode | str | None:
         """Continue with the changes, discard them, or leave both as they are."""

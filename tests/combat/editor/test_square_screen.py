@@ -2,26 +2,13 @@
 
 import pytest
 
-from cb_tui.presentation.editing.opening import opened_workspace
-from cb_tui.session.library import Library
-from cb_tui.ui.app import GameApp
-from cb_tui.ui.screens.editor import EditorScreen
-from tests.ui.reading import settled
-from tests.ui.test_editor import Author
+from tests.ui.authors import author_of
 
 
 @pytest.fixture
 async def author(tmp_path, monkeypatch):
     """An author who has opened a copy of the four corps."""
-    monkeypatch.setenv("CB_TUI_BATTLES", str(tmp_path / "battles"))
-    monkeypatch.setenv("CB_TUI_EDITS", str(tmp_path / "state"))
-    app = GameApp(None, Library(), tmp_path / "saves", ascii_only=True)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        app.push_screen(EditorScreen(opened_workspace("four_corps")))
-        await settled(pilot)
-        found = Author(pilot, tmp_path / "battles")
-        await found.types("Enter")
+    async with author_of("four_corps", tmp_path, monkeypatch) as found:
         yield found
 
 
