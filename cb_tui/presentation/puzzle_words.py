@@ -143,7 +143,9 @@ def ranked(answer: JudgedAnswer) -> list[tuple[str, str, bool]]:
 def sentences(answer: JudgedAnswer) -> list[str]:
     """Return the verdict, the reason, both options side by side, the thumbs, all options and the rating as lines."""
     rows = [verdict_words(answer), *([f"Why: {answer.reason}"] if answer.reason else [])]
-    rows += [f"  {what}: yours {mine or 'none'}; best {best or 'none'}." for what, mine, best in compared(answer)]
+    for what, mine, best in compared(answer):
+        beside = f"yours {mine or 'none'}; best {best or 'none'}" if answer.given is not None else best
+        rows.append(f"  {what}: {beside}.")
     if found := answer.thumbs:
         rows.append(f"Rules of thumb here: {', '.join(f'{name} {said}' for name, said in found)}.")
     options = ranked(answer)

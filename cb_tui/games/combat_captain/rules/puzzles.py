@@ -60,7 +60,13 @@ def _volleys(rules: Ruleset[Any], state: State) -> tuple[Option, ...]:
             continue
         key = tuple(shot.unit for shot in each.shots), each.at
         most[key] = max(each, most.get(key, each), key=lambda one: sum(shot.dice for shot in one.shots))
-    return shared_puzzles.as_options(rules.offer, rules.label, state, most.values())
+    found = shared_puzzles.as_options(rules.offer, rules.label, state, most.values())
+    return tuple(replace(option, text=_text(_fire_of(option))) for option in found)
+
+
+def _text(volley: Fire) -> str:
+    units = [shot.unit for shot in volley.shots]
+    return f"{'+'.join(units)} {'fires' if len(units) == 1 else 'fire'} at {volley.at}"
 
 
 def _fire_of(option: Option) -> Fire:
