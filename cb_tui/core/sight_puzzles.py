@@ -107,14 +107,14 @@ class Views:
         return f"{told} In {given.key} {', '.join(firers)} {'has' if len(firers) == 1 else 'have'} one to it."
 
     def _hidden_from(self, state: Any, aim: Aim, at: Place) -> str:
-        """Return the end of a sentence on an enemy without a line to a place, and why: one near and behind cover."""
+        """Return the end of a sentence on an enemy in range without a line to a place, and why: one behind cover."""
         _, theirs = self._sides(state)
-        foes = [foe.id for foe in theirs if foe.id != aim.target and foe.reach.isdigit()]
-        lines = [(foe, self._line(state, at, foe)) for foe in foes]
+        near = [foe for foe in theirs if foe.reach.isdigit() and self._reaches(state, foe, foe.at, at)]
+        lines = [(foe.id, self._line(state, at, foe.id)) for foe in near if foe.id != aim.target]
         hidden = [(foe, line) for foe, line in lines if not line.visible]
         blocked = [(line.at in (None, at, line.target), self.far(state, at, foe), foe) for foe, line in hidden]
         if not blocked:
-            return "."
+            return f"; no other enemy on the ground has {at} in its range."
         foe = min(blocked)[2]
         return f"; {foe} has none to {at}: {self._reason(state, at, foe)}."
 

@@ -16,7 +16,10 @@ from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
 from cb_tui.session.puzzles.rating import is_hard_enough
 from tests.sample import WHOLE
 
-HIDDEN = re.compile(r"none(?: to \w+)?: .*(?: in \d{4}|between|deep|limit|visibility|straight line|crest)")
+HIDDEN = re.compile(
+    r"none(?: to \w+)?: .*(?: in \d{4}|between|deep|limit|visibility|straight line|crest)"
+    r"|no other enemy on the ground has \d{4} in its range"
+)
 
 
 def some(package, *kinds):

@@ -40,11 +40,9 @@ NOTES = {
 
 def of_shots(best: Forecast, given: Forecast) -> str:
     """Return why one attack is likelier to destroy than another, or an empty string if no line tells."""
-    return _sentence(next(_found(best, given), ""))
-
-
-def _sentence(text: str) -> str:
-    named = any(sign.isdigit() for sign in text.partition(" ")[0])  # by the name of a piece, r1
+    text = next(_found(best, given), "")
+    pieces = (*(one.parts[0].targets for one in (best, given)), best.by, given.by)
+    named = text.startswith(tuple(f"{names(each)} " for each in pieces))
     return f"{text if named else capital(text)}." if text else ""
 
 
@@ -134,7 +132,20 @@ def moves(state: m.State, aim: Aim, best: Option, given: Option) -> str:
         many = f"enemies have {count_noun(len(other), 'shot')} that way, {len(one) or 'none'} with the right answer"
         extra = next(((foe, at) for foe, at in other if (foe, at) not in one), None)
         return f"{extra[0]} can fire at {aim.unit} in {extra[1]}, too: {many}." if extra else f"{capital(many)}."
-    return _poorer(state, aim, best, given) or "By range and cover the right answer leaves enemies poorer shots."
+    told = _poorer(state, aim, best, given) or _worse_step(state, aim, best, given)
+    return told or "By range and cover the right answer leaves enemies poorer shots."
+
+
+def _worse_step(state: m.State, aim: Aim, best: Option, given: Option) -> str:
+    """Return the most dangerous step of the worse way, if the right way has none like it."""
+    ways = (tuple(map(Hex, each.path)) for each in (best, given))
+    steps = [[(step.hit, step.hex) for step in exposure.exposure(state, aim.unit, way).steps] for way in ways]
+    right, (hit, at) = max((chance for chance, _ in steps[0]), default=0), max(steps[1], default=(0, ""))
+    if hit <= right:
+        return ""
+    return (
+        f"The step to {at} is hit with {float(hit):.0%}, no step of the right answer with more than {float(right):.0%}."
+    )
 
 
 def _poorer(state: m.State, aim: Aim, best: Option, given: Option) -> str:
