@@ -53,7 +53,8 @@ def test_a_battle_as_history_had_it_is_played_with_an_army_or_a_set_up_of_ones_o
 async def test_it_begins_from_the_list_of_battles_with_what_was_chosen(tmp_path, monkeypatch):
     monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "numbers"))
     async with Screen(None, tmp_path) as screen:
-        await screen.press("n k" + " k" * 8)  # the battles of Combat Captain stand below it
+        below = sum(battle.ruleset == "combat_captain" for battle in BATTLES)
+        await screen.press("n" + " k" * (below + 3))
         assert "> Your own battle" in screen.text
         await screen.press("enter j + j j - - j + enter")
         battle = screen.app.game.battle
