@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core import shared_puzzles, sight_puzzles
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import TICKS, format_inches
 from cb_tui.core.puzzle import Aim, Option, PuzzleKind, Thumb
 from cb_tui.core.ruleset import Ruleset
@@ -178,17 +179,20 @@ def _why(state: State, aim: Aim, best: Option, given: Option) -> str:
 def _shot_why(state: State, aim: Aim, best: Option, given: Option) -> str:
     one, other = _fire_of(best), _fire_of(given)
     dice = [sum(shot.dice for shot in each.shots) for each in (one, other)]
+    points = [_points(state, each) for each in (one, other)]
+    if dice[0] > dice[1]:
+        return f"It rolls {dice[0]} dice, the other {dice[1]}."
     covers = [cover.level(state, each.at) for each in (one, other)]
     if covers[0] < covers[1]:
         return f"{one.at} has cover {covers[0]}, {other.at} {covers[1]}: fewer hits are saved."
-    if dice[0] > dice[1]:
-        return f"It rolls {dice[0]} dice, the other {dice[1]}."
     near = [min(measure.fire_distance(state, shot.unit, each.at) for shot in each.shots) for each in (one, other)]
-    if near[0] < near[1]:
+    if near[0] < near[1] and points[0] > points[1]:
         return f"It is fired from {format_inches(near[0])} inches, the other from {format_inches(near[1])}."
-    points = [_points(state, each) for each in (one, other)]
     if points[0] > points[1]:
         return f"It brings {points[0]:.1f} fire points on average, the other {points[1]:.1f}."
+    men = [state.stands[each.at].men for each in (one, other)]
+    if men[0] > men[1]:
+        return f"{one.at} has {count_noun(men[0], 'man', 'men')} to lose, {other.at} {men[1]}."
     return ""
 
 
