@@ -188,3 +188,15 @@ async def test_a_judged_puzzle_is_played_on_in_memory_or_edited_and_one_key_lead
         assert {(unit, each.at) for unit, each in game.state.units.items()} <= there
         app.screen.work.close()
     assert {path.name for path in tmp_path.iterdir()} <= {NAME, "puzzles.lock", "edited"}
+
+
+async def test_the_rules_that_a_puzzle_opens_are_those_of_its_game(tmp_path):
+    puzzle = next(each for each in all_shipped() if each.ruleset == "combat")
+    app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=AskedPuzzle(puzzle, tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert app.screen.system.id == "combat"
+        await pilot.press("question_mark")
+        await settled(pilot)
+        assert "2025 edition" not in text(app)
+        assert "Rules" in text(app)

@@ -1,10 +1,13 @@
 """The page of a puzzle: position and question, and an answer picked with the keys of a battle."""
 
+from typing import Any
+
 from textual.app import ComposeResult
 from textual.widget import Widget
 
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.puzzle import Option
+from cb_tui.core.ruleset import Ruleset
 from cb_tui.presentation.keys import actions
 from cb_tui.presentation.picked_answer import PickedAnswer
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run, section_head, shorten, wrap
@@ -62,6 +65,11 @@ class PuzzleScreen(MenuScreen):
     @property
     def _shows_map(self) -> bool:
         return self.page is None or self.mapped or self.size.width >= BOTH
+
+    @property
+    def system(self) -> Ruleset[Any]:
+        """Return the rules of the puzzle's battle."""
+        return self.opened.rules
 
     def mode(self) -> str:
         if self.page is not None:
