@@ -1,10 +1,12 @@
 """The plain data of a battle file, sound or not: its tables, their texts, and new entries of its lists."""
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from cb_tui.core.battle_editor import Data
 from cb_tui.core.editing import Change, Edit, KeyPath, value_at
+from cb_tui.core.limits import SEATS
 
 
 def entries(data: Data, *keys: str) -> Iterator[tuple[KeyPath, Mapping[str, Any]]]:
@@ -35,8 +37,8 @@ def text(entry: Any, key: str) -> str:
 
 
 def sides_of(data: Data) -> tuple[str, ...]:
-    """Return the ids of the sides, the first one first."""
-    return tuple(text(entry, "id") for _, entry in entries(data, "sides"))
+    """Return the ids of the sides, the first one first, no more than a battle may have seats."""
+    return tuple(text(entry, "id") for _, entry in islice(entries(data, "sides"), SEATS))
 
 
 def turn_of(entry: Mapping[str, Any]) -> int:

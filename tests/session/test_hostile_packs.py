@@ -14,6 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from cb_tui.presentation.editing.edited_battle import scene_of
+from cb_tui.presentation.editing.opening import begun, opened_workspace
+from cb_tui.session.errors import SessionError
 from tests.cli.shell import run
 from tests.pages import ROOT
 from tests.patience import PATIENCE
@@ -137,6 +140,30 @@ def test_a_hostile_file_ends_in_one_sentence_and_writes_nothing_or_is_a_battle(w
     else:
         assert "nothing was changed" in ran.err or "1 MB" in ran.err, ran.err
         assert not folder.exists(), what
+
+
+@pytest.mark.parametrize("what", dict.fromkeys((*sample(HOSTILE, 9), "sides", "hexes 20: true")))
+def test_a_hostile_file_is_drawn_in_the_editor_or_refused_and_played_if_it_is_sound(what, tmp_path, monkeypatch):
+    monkeypatch.setenv("CB_TUI_EDITS", str(tmp_path / "edits"))
+    path = tmp_path / "came.toml"
+    path.write_bytes(HOSTILE[what])
+    begins = time.process_time()
+    try:
+        work = opened_workspace(str(path))
+    except SessionError as refused:
+        assert refused.sentence.isprintable(), what
+    else:
+        if work.has_map:
+            scene_of(work)
+        assert work.editor.pages(work.data)
+        assert all(each.words for each in work.objectives)
+        sound = not any(not (found.note or found.mild) for found in work.findings)
+        try:
+            begun(work, "")
+        except SessionError:
+            assert not sound, what
+        work.close()
+    assert time.process_time() - begins < 2 * SECONDS, what
 
 
 def places(tmp_path: Path) -> dict[str, Path]:

@@ -275,7 +275,7 @@ def _goals(work: EditedBattle) -> Iterator[Place]:
     middles = {shape.name: geometry.place_at(*middle(shape.points)) for shape in work.shapes if not shape.fixed}
     for sentence in work.objectives:
         for field in (*(part for part in sentence.parts if isinstance(part, Field)), *sentence.rest):
-            if field.kind == "places" and not isinstance(field.value, str | Mapping):
-                yield from (Place(str(at)) for at in field.value or ())
+            if field.kind == "places" and isinstance(field.value, Sequence) and not isinstance(field.value, str):
+                yield from (Place(str(at)) for at in field.value)
             elif field.kind == "choice" and (at := middles.get(str(field.value))):
                 yield at
