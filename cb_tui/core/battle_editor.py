@@ -283,8 +283,7 @@ class BattleEditor(Struct, frozen=True, kw_only=True):
 
     drawing: Callable[[Data], Drawing] | None = None
     """Return the marks and the lines of the map (None: the map has none)."""
-    halves: bool = False
-    """Whether a board has two halves: rows are added and cut at both ends, so that its middle stays."""
+    halves: bool = False  # rows are added and cut at both ends, so that the middle of the board stays
 
     # --- pieces ----------------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from msgspec import NODEFAULT
 
 from cb_tui.core.battle_editor import Data, Field, FieldKind
 from cb_tui.core.editing import REMOVED, Change, Edit, EditError, KeyPath
+from cb_tui.core.limits import TEXTS
 from cb_tui.core.values import Place, Side, UnitId
 
 KINDS: Mapping[Any, FieldKind] = {
@@ -37,6 +38,22 @@ class About(NamedTuple):
     shown: str = "{}"  # the value in words
     absent: str = "-"  # in words, if it is left out and its default says nothing
     choices: tuple[str, ...] = ()  # () for those of its type
+
+
+TEXTS_OF_A_BATTLE = (
+    About("title", "title", "As the chooser lists it.", 0, TEXTS["title"]),
+    About("summary", "summary", "One line for the chooser.", 0, TEXTS["summary"]),
+    About("briefing", "briefing", "The situation, then history and invention kept apart.", kind="lines"),
+    About("balance", "balance", "Results of test games.", kind="lines"),
+    About("author", "author", "The name of its author.", 0, TEXTS["author"]),
+    About("license", "license", "Its license, like CC BY 4.0.", 0, TEXTS["license"]),
+    About("version", "version", "As its author counts.", 0, TEXTS["version"]),
+)
+NAMES_OF_A_SIDE = (
+    About("id", "id", "As the file calls the side.", 0, TEXTS["name"], "text"),
+    About("name", "name", "Short, for the header.", 0, TEXTS["side"]),
+    About("title", "title", "The unit that it is.", 0, TEXTS["side title"]),
+)
 
 
 class _Typed(NamedTuple):

@@ -1,4 +1,4 @@
-"""The kinds of puzzles that every game has for nothing: the best shot, and who sees what."""
+"""The kinds of puzzles that every game has for nothing, and the best shot among them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cb_tui.core.fields import About
+from cb_tui.core.fields import NAMES_OF_A_SIDE, TEXTS_OF_A_BATTLE, About
 from cb_tui.core.limits import ACROSS, MINUTES, ORDER, PIECES, RANGE, RUNG, STARS, TEXTS, TURNS
 from cb_tui.games.combat.rules.battle import BASIC, TACTICS, EraId, Kind, Parameters
 from cb_tui.games.combat.rules.rulings import RULINGS, TABLE
@@ -13,13 +13,7 @@ KINDS: tuple[Kind, ...] = tuple(BASIC)
 ERAS_IN_FILES: tuple[EraId, ...] = ("ERA-10", "ERA-11", "ERA-12", "ERA-13", "ERA-14", "ERA-15", "ERA-16")
 
 FRAME = (
-    About("title", "title", "As the chooser lists it.", 0, TEXTS["title"]),
-    About("summary", "summary", "One line for the chooser.", 0, TEXTS["summary"]),
-    About("briefing", "briefing", "The situation, then history and invention kept apart.", kind="lines"),
-    About("balance", "balance", "Results of test games.", kind="lines"),
-    About("author", "author", "The name of its author.", 0, TEXTS["author"]),
-    About("license", "license", "Its license, like CC BY 4.0.", 0, TEXTS["license"]),
-    About("version", "version", "As its author counts.", 0, TEXTS["version"]),
+    *TEXTS_OF_A_BATTLE,
     About("turns", "rounds", "1 to 60; 0: no last one.", 0, ROUNDS),
     About("first", "begins", "The side that moves first."),
     About("default", "then", "The side that wins when the rounds run out.", absent="the stronger one"),
@@ -38,9 +32,7 @@ RULES = (
     About("toss", "roll for sides", "The winner picks a half; only if no piece is placed."),
 )
 ARMY = (
-    About("id", "id", "As the file calls the side.", 0, NAME, "text"),
-    About("name", "name", "Short, for the header.", 0, TEXTS["side"]),
-    About("title", "title", "The unit that it is.", 0, TEXTS["side title"]),
+    *NAMES_OF_A_SIDE,
     About("tactic", "tactic", "How the AI plays below officer.", choices=TACTICS),
 )
 SEAT = (

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from cb_tui.core.battle_data import entries, list_at, sides_of, table_at, text
 from cb_tui.core.battle_editor import CounterView, Data, Palette, PlacedPiece, Placing
 from cb_tui.core.display import Piece
@@ -40,9 +42,8 @@ def kinds_of(data: Data) -> Mapping[str, KindType]:
         sound = {key: value for key, value in table.items() if isinstance(value, int)} if kind in BASIC else {}
         known = {key: value for key, value in sound.items() if key in KindChange.__struct_fields__}
         changes |= {kind: KindChange(**known)} if known else {}
-    battle = type(battle)(**{name: getattr(battle, name) for name in battle.__struct_fields__} | {"kinds": changes})
     era = ERAS.get(battle.era) if battle.profile == "house" else None
-    return {str(kind): one for kind, one in kinds_in(battle, rules_of(data), era).items()}
+    return {str(kind): one for kind, one in kinds_in(replace(battle, kinds=changes), rules_of(data), era).items()}
 
 
 def counters(data: Data) -> dict[str, CounterView]:

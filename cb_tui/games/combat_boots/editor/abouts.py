@@ -1,6 +1,6 @@
 """The words for every key of a battle file of Combat Boots, in the order in which cards and pages list them."""
 
-from cb_tui.core.fields import About
+from cb_tui.core.fields import NAMES_OF_A_SIDE, TEXTS_OF_A_BATTLE, About
 from cb_tui.core.limits import BANDS, FP, MINUTES, ORDER, PLUS, POINTS, RANGE, RUNG, STARS, SV, TEXTS, TURNS
 from cb_tui.games.combat_boots.rules.battle import TACTICS
 from cb_tui.games.combat_boots.rules.rulings import WORDS
@@ -75,9 +75,7 @@ BAND = (
     About("cover", "cover", "Cover of all pieces in it.", 0, 3, shown="+{}"),
 )
 ARMY = (
-    About("id", "id", "As the file calls the side.", 0, NAME, "text"),
-    About("name", "name", "Short, for the header.", 0, TEXTS["side"]),
-    About("title", "title", "The unit that it is.", 0, TEXTS["side title"]),
+    *NAMES_OF_A_SIDE,
     About("morale", "morale", "2 to 12: 9 elite, 7 good, 5 shaken.", 2, 12),
     About("classic_morale", "classic morale", "1 to 6, for the classic edition.", 1, 6),
     About("tactic", "tactic", TACTIC, choices=TACTICS),
@@ -99,13 +97,7 @@ HANDICAP = (
     About("without", "without", "Ids of pieces, leaders and batteries that are left out.", kind="pieces"),
 )
 FRAME = (
-    About("title", "title", "As the chooser lists it.", 0, TEXTS["title"]),
-    About("summary", "summary", "One line for the chooser.", 0, TEXTS["summary"]),
-    About("briefing", "briefing", "The situation, then history and invention kept apart.", kind="lines"),
-    About("balance", "balance", "Results of test games.", kind="lines"),
-    About("author", "author", "The name of its author.", 0, TEXTS["author"]),
-    About("license", "license", "Its license, like CC BY 4.0.", 0, TEXTS["license"]),
-    About("version", "version", "As its author counts.", 0, TEXTS["version"]),
+    *TEXTS_OF_A_BATTLE,
     About("ruleset", "rules", "The edition it is played by.", choices=RULESETS),
     About("also", "also", "Other editions that it supports.", absent="no other", choices=RULESETS),
     About("turns", "turns", "1 to 60.", 1, TURNS),

@@ -1,6 +1,6 @@
 """The words for every key of a battle file of Combat Captain, in the order in which cards and pages list them."""
 
-from cb_tui.core.fields import About
+from cb_tui.core.fields import NAMES_OF_A_SIDE, TEXTS_OF_A_BATTLE, About
 from cb_tui.core.limits import LISTS, MINUTES, ORDER, RUNG, STARS, TEXTS, TURNS
 from cb_tui.games.combat_captain.rules.battle import TACTICS
 from cb_tui.games.combat_captain.rules.parameters import LEAST, MOST, Parameters
@@ -62,9 +62,7 @@ WORKS = (
     About("holds", "holds", "Stands that it has room for.", 1, STANDS),
 )
 ARMY = (
-    About("id", "id", "As the file calls the side.", 0, NAME, "text"),
-    About("name", "name", "Short, for the header.", 0, TEXTS["side"]),
-    About("title", "title", "The unit that it is.", 0, TEXTS["side title"]),
+    *NAMES_OF_A_SIDE,
     About("tactic", "tactic", "How the AI plays it: advance or hold.", choices=TACTICS),
 )
 SEAT = (
@@ -73,13 +71,7 @@ SEAT = (
     About("name", "name", "Short, for the header.", 0, TEXTS["side"]),
 )
 FRAME = (
-    About("title", "title", "As the chooser lists it.", 0, TEXTS["title"]),
-    About("summary", "summary", "One line for the chooser.", 0, TEXTS["summary"]),
-    About("briefing", "briefing", "The situation, then history and invention kept apart.", kind="lines"),
-    About("balance", "balance", "Results of test games.", kind="lines"),
-    About("author", "author", "The name of its author.", 0, TEXTS["author"]),
-    About("license", "license", "Its license, like CC BY 4.0.", 0, TEXTS["license"]),
-    About("version", "version", "As its author counts.", 0, TEXTS["version"]),
+    *TEXTS_OF_A_BATTLE,
     About("turns", "turns", "1 to 60.", 1, TURNS),
     About("first", "sets up first", "The side that deploys first and rolls first for the initiative. [INIT-1]"),
     About("default", "then", "The side that wins when the turns run out.", absent="who has destroyed more"),
