@@ -56,6 +56,7 @@ class PuzzleKind(Struct, Generic[S], frozen=True, kw_only=True):
     fewest: int  # options of a puzzle
     share: Fraction  # the most of them that are right
     least: Fraction = Fraction(0)  # value of its answers
+    part: str = ""  # what the forecast of an option is of, where the value counts more: "the first shot"
     fooled: int = 0  # usual rules of thumb that go wrong in a puzzle, at least
     base: int = 900  # rating of an easy one
     ask: Callable[[S, Aim], str]

@@ -17,14 +17,15 @@ Rules = Ruleset[Any]
 Fires = Callable[[Any, UnitId, Place, Place], bool]
 
 
-def see(rules: Rules, fires: Fires | None = None, **changed: Any) -> PuzzleKind[Any] | None:
+def see(rules: Rules, fires: Fires | None = None, lines: str = "", **changed: Any) -> PuzzleKind[Any] | None:
     """Return the kind of puzzles of sight, or None for a game without sight.
 
     `fires` tells whether a piece could fire from one place at another. None: it sees it within its printed range.
+    `lines` is a sentence on how lines run, with a space before it.
     """
     if rules.advisor is None or rules.advisor.sight is None:
         return None
-    views = Views(rules, fires)
+    views = Views(rules, fires, lines)
     moves = rules.advisor.reach is not None
     given: dict[str, Any] = {
         "name": "see", "title": "who sees whom", "measure": "yes", "counts": "",
@@ -49,23 +50,23 @@ def see(rules: Rules, fires: Fires | None = None, **changed: Any) -> PuzzleKind[
 class Views:
     """The lines of sight of a state, as its puzzles ask for them."""
 
-    def __init__(self, rules: Rules, fires: Fires | None) -> None:
-        self._rules, self._fires = rules, fires
+    def __init__(self, rules: Rules, fires: Fires | None, lines: str) -> None:
+        self._rules, self._fires, self._lines = rules, fires, lines
         self._last: list[tuple[Any, Scene]] = []  # the scene asked for last, as a question has many options
 
     def asked(self, state: Any, aim: Aim) -> str:
         """Return the question."""
         if not aim.unit:
-            return f"Which of your stands sees {aim.target} from where it is now?"
+            return f"Name one of your stands that sees {aim.target} from where it is now."
         unit = self._scene(state).board.geometry.unit
         if not aim.other:
             return (
                 f"From which {unit} in its reach has {aim.unit} a clear line to {aim.target} in its range, "
-                f"while no other enemy has {aim.unit} in line and range?"
+                f"while no other enemy has {aim.unit} in line and range?{self._lines}"
             )
         return (
             f"From which {unit} in its reach has {aim.unit} a clear line to {aim.target}, whatever the range, "
-            f"while {aim.other} has none to it?"
+            f"while {aim.other} has none to it?{self._lines}"
         )
 
     def value(self, state: Any, aim: Aim, option: Option) -> Fraction:

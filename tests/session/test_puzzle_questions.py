@@ -37,6 +37,33 @@ def test_several_rules_of_thumb_fail_in_a_shot_and_in_a_turn(package):
 
 
 @pytest.mark.parametrize("package", GAMES)
+def test_every_wrong_answer_has_a_reason_and_names_are_those_of_the_options(package):
+    for puzzle in some(package, "shot", "shed", "turn", "deck", "band"):
+        opened = pack.open_puzzle(puzzle)
+        verdict = opened.judge()
+        for option, _ in verdict.ranked:
+            if not verdict.is_right(option):
+                told = opened.kind.why(opened.seen, puzzle.aim, verdict.answers[0], option)
+                assert re.fullmatch(r"\S.*\S\.", told), (puzzle.id, option.key, told)
+
+
+def test_a_reason_names_up_to_two_causes_and_the_dice_of_both_attacks():
+    opened = pack.open_puzzle(pack.find("pegasus-876f"))
+    verdict = opened.judge()
+    assert verdict.second is not None
+    told = opened.kind.why(opened.seen, opened.puzzle.aim, verdict.answers[0], verdict.second)
+    assert told == "R1+R2 roll 5 dice against 2 at m1, 4 against 2 at g1."
+
+
+def test_a_piece_that_has_begun_its_turn_fires_first_lest_its_second_shot_be_lost():
+    opened = pack.open_puzzle(pack.find("mill-34f8"))
+    best, given = (next(each for each, _ in opened.judge().ranked if each.key == key) for key in ("M1>r1", "R1>r1"))
+    assert opened.kind.why(opened.seen, opened.puzzle.aim, best, given) == (
+        "M1 has begun its turn: the shot that it has left is lost once another piece fires."
+    )
+
+
+@pytest.mark.parametrize("package", GAMES)
 def test_who_sees_whom_is_explained_by_what_hides_whom(package):
     for puzzle in some(package, "see"):
         asked = AskedPuzzle(puzzle, None)

@@ -19,12 +19,13 @@ from cb_tui.games.combat.rules.model import Deck, Fire, Save, State, Strike
 
 NOTHING, SURE = Fraction(0), Fraction(1)
 NEVER = "never"
+LINES = " Lines run along rows, columns and diagonals."
 MOST = 5  # shots before a strike: more are seldom fired in a turn
 
 
 def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
     """Return the kinds in the order of the page."""
-    see = sight_puzzles.see(rules, _fires, title="line of fire")
+    see = sight_puzzles.see(rules, _fires, LINES, title="line of fire")
     shot = shared_puzzles.shot(rules, why=_shot_why, fooled=2)
     return tuple(each for each in (shot and replace(shot, thumbs=THUMBS), see, DECK, TURN) if each is not None)
 
@@ -104,11 +105,21 @@ def _others(state: State, plane: str) -> int:
     return min(MOST, sum(shots))
 
 
+def _cards(state: State, shots: int) -> str:
+    """Return a sentence on the cards of the deck, and on a new deck if shots use it up. [SALVO-2]"""
+    deck, whole = chance.deck_before(state), chance.full_deck(state)
+    left = f"{deck.hits} of the {deck.cards} cards left are hits"
+    if deck.cards == 1:
+        left = f"The one card left is a {'hit' if deck.hits else 'miss'}"
+    again = f"; after the last one all {whole.cards} are shuffled, {whole.hits} hits" if deck.cards < shots else ""
+    return f"{left}{again}."
+
+
 def _ask(state: State, aim: Aim) -> str:
-    others, deck = _others(state, aim.unit), chance.deck_before(state)
+    others = _others(state, aim.unit)
     return (
-        f"{aim.unit} may strike {aim.target}, and {count_noun(others, 'other shot')} can be fired first; "
-        f"{deck.hits} of {deck.cards} cards are hits. After how many shots is it worth most on average? "
+        f"{aim.unit} may strike {aim.target}, and {count_noun(others, 'other shot')} can be fired first. "
+        f"After how many shots is it worth most on average? {_cards(state, others + 1)} "
         f"Count 1 for {aim.target}, less a half if {aim.unit} is lost; you see each card, and may leave the strike out."
     )
 
@@ -180,11 +191,10 @@ def _shooters(state: State, at: UnitId) -> tuple[UnitId, ...]:
 
 
 def _all_ask(state: State, aim: Aim) -> str:
-    deck = chance.deck_before(state)
+    most = max(len(_shooters(state, UnitId(each.key))) for each in _all_options(state, aim))
     return (
-        "All your pieces that have an enemy in their fire, from where they stand, fire at this one until it is "
-        f"destroyed: which is it, so that it is destroyed most likely? {deck.hits} of {deck.cards} cards are hits, "
-        "and a card that is drawn is not put back."
+        "Choose one enemy. All your pieces that can fire at it from where they stand do so until it is destroyed. "
+        f"Which one is most likely to be destroyed? {_cards(state, most)}"
     )
 
 

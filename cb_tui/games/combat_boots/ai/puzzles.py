@@ -8,11 +8,12 @@ from cb_tui.core import shared_puzzles, sight_puzzles
 from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.shared_puzzles import as_options, forecast_thumb
+from cb_tui.core.values import UnitId
 from cb_tui.games.combat_boots.ai.turn_solver import TurnSolver, UnsolvedError
 from cb_tui.games.combat_boots.rules import actions, puzzle_reasons
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.occupancy import enemies
-from cb_tui.games.combat_boots.rules.puzzle_thumbs import THUMBS
+from cb_tui.games.combat_boots.rules.occupancy import enemies, names
+from cb_tui.games.combat_boots.rules.puzzle_thumbs import THUMBS, dice
 from cb_tui.games.combat_boots.rules.puzzles import KINDS, free
 
 SHOTS = 7  # of three pieces, alone and together: the turns of more are seldom solved
@@ -60,9 +61,39 @@ def _solved(state: m.State, aim: Aim) -> Answers | None:
         return None
 
 
+def _why(state: m.State, aim: Aim, best: Option, given: Option) -> str:
+    """Return why one first shot is better: one by one or together, the dice, or the shots that may follow."""
+    own, its = ({*each.key.partition("/")[0].partition(">")[0].split("+")} for each in (best, given))
+    if begun := next((one for one in sorted(own - its) if one in state.acting), ""):
+        return f"{begun} has begun its turn: the shot that it has left is lost once another piece fires."
+    if len(own) > len(its):
+        return "All together have the better chance of a hit; one by one each of them may miss alone."
+    if len(own) < len(its) and not state.units[aim.target].disrupted:
+        return (
+            f"A first hit leaves {aim.target} so that any second hit destroys it: shots one after the other do more "
+            "than one of all together."
+        )
+    if len(own) < len(its):
+        word = state.context.edition.words.disrupted
+        return f"{aim.target} is {word}, so any hit destroys it: shots one by one have more chances of a hit."
+    follows, instead = _follows(state, aim, own), _follows(state, aim, its)
+    if own != its and follows[0] > instead[0]:
+        then = f"{names(instead[1])} with {instead[0]}" if instead[1] else "no one"
+        return f"After it {names(follows[1])} may still fire with {follows[0]} dice, after {given.text} {then}."
+    return puzzle_reasons.shots(state, aim, best, given)
+
+
+def _follows(state: m.State, aim: Aim, used: set[str]) -> tuple[int, tuple[UnitId, ...]]:
+    """Return the most dice of a later shot by pieces that have not fired, and these pieces."""
+    shots = [each for each in TurnSolver(state, aim.target).shots(state) if not used & {*each.by}]
+    told = [(dice(found, "attack"), each.by) for each in shots if (found := actions.forecast(state, each))]
+    return max(told, default=(0, ()))
+
+
 TURN: PuzzleKind[m.State] = PuzzleKind(
-    name="turn", title="who fires first", measure="chance", counts="to destroy it in this turn", margin=3 * POINT,
+    name="turn", title="who fires first", measure="chance", counts="to destroy it in this turn",
+    part="the first shot", margin=3 * POINT,
     fewest=3, share=Fraction(1, 3), least=8 * POINT, fooled=2, base=1150,
-    ask=_ask, aims=_aims, options=_options, value=_value, why=puzzle_reasons.turns,
+    ask=_ask, aims=_aims, options=_options, value=_value, why=_why,
     thumbs=tuple(forecast_thumb(actions.forecast, name, of) for name, of in THUMBS.items()),
 )  # fmt: skip

@@ -14,9 +14,9 @@ from cb_tui.games.combat_boots.rules.occupancy import names
 from cb_tui.games.combat_boots.rules.puzzle_thumbs import dice
 
 ADDED = {  # by rule, to an attack: what a line of the better one gives it
-    "FIRE-7": "from an adjacent hex each attack rolls a die more",
-    "SHC-2": "in the same hex an attack rolls a die more",
-    "SIDE-2": "it hits the side of the tank, for a die more and 1 on the best die",
+    "FIRE-7": "from an adjacent hex each attack rolls one more die",
+    "SHC-2": "in the same hex an attack rolls one more die",
+    "SIDE-2": "it hits the side of the tank, for one more die and 1 on the best die",
     "LDR-2": "the leader with the firers adds to their best die",
     "LDR-2a": "the leader with the firers adds to their best die",
     "STK-4": "the crowd in that hex makes each hit likelier",
@@ -39,20 +39,22 @@ NOTES = {
 
 
 def of_shots(best: Forecast, given: Forecast) -> str:
-    """Return why one attack is likelier to destroy than another, or an empty string if no line tells."""
-    text = next(_found(best, given), "")
-    pieces = (*(one.parts[0].targets for one in (best, given)), best.by, given.by)
-    named = text.startswith(tuple(f"{names(each)} " for each in pieces))
-    return f"{text if named else capital(text)}." if text else ""
+    """Return why one attack is likelier to destroy than another: one or two causes, then the dice that are better."""
+    causes = [*dict.fromkeys(_causes(best, given))][:2]
+    ours, theirs = _rolled(best), _rolled(given)
+    better = ours[0] >= theirs[0] and ours[1] <= theirs[1]
+    shed = best.by == given.by and best.parts[0].targets == given.parts[0].targets
+    text, pieces = "; ".join(causes), {names(told.parts[0].targets) for told in (best, given)}
+    told = [f"{text if text.partition(' ')[0] in pieces else capital(text)}."] if text else []
+    if ours != theirs and (better or shed or not causes):
+        told.append(_pools(best, given))
+    return " ".join(told)
 
 
-def _found(best: Forecast, given: Forecast) -> Iterator[str]:
+def _causes(best: Forecast, given: Forecast) -> Iterator[str]:
     one, other = best.parts[0], given.parts[0]
     if len(other.targets) > len(one.targets) and dice(given, "defense") > dice(best, "defense"):
-        yield (
-            f"a group defends together: {names(other.targets)} roll {_count(given, 'defense')}, "
-            f"{names(one.targets)} {dice(best, 'defense')}"
-        )
+        yield f"{names(other.targets)} defend together"
     ours, theirs = _lines(best), _lines(given)
     for rule, text in NOTES.items():
         if ("defense", rule) in ours and ("defense", rule) not in theirs:
@@ -63,29 +65,25 @@ def _found(best: Forecast, given: Forecast) -> Iterator[str]:
     for rule, text in ADDED.items():
         if ("attack", rule) in ours and ("attack", rule) not in theirs:
             yield text
-    if dice(best, "defense") < dice(given, "defense") and one.targets != other.targets:
-        many = _count(best, "defense"), dice(given, "defense")
-        yield f"{names(one.targets)} defend{_s(one.targets)} with {many[0]}, {names(other.targets)} with {many[1]}"
-    if dice(best, "attack") > dice(given, "attack"):
-        many = _count(best, "attack"), dice(given, "attack")
-        yield f"{names(best.by)} roll{_s(best.by)} {many[0]}, {names(given.by)} {many[1]}"
-    if best.by == given.by and one.targets == other.targets:
-        yield from _shed(best, given)
+    if best.by == given.by and one.targets == other.targets and _rolled(best) < _rolled(given):
+        yield "the same lead in dice is worth more when both sides roll fewer"
 
 
-def _shed(best: Forecast, given: Forecast) -> Iterator[str]:
-    pools = f"{dice(best, 'attack')} against {dice(best, 'defense')}"
-    than = f"{dice(given, 'attack')} against {dice(given, 'defense')}"
-    if dice(best, "attack") != dice(given, "attack"):
-        yield f"the same lead in dice is worth more as {pools} than as {than}"
+def _rolled(told: Forecast) -> tuple[int, int]:
+    return dice(told, "attack"), dice(told, "defense")
 
 
-def _s(units: tuple[str, ...]) -> str:
-    return "s" if len(units) == 1 else ""
-
-
-def _count(told: Forecast, side: str) -> str:
-    return count_noun(dice(told, side), "die", "dice")
+def _pools(best: Forecast, given: Forecast) -> str:
+    """Return the dice of both attacks in a sentence: "R1 rolls 3 dice against 2 at m1, M1 2 against 2 at r1."."""
+    same_by, same_at = best.by == given.by, best.parts[0].targets == given.parts[0].targets
+    (ours, theirs), (its, others) = _rolled(best), _rolled(given)
+    at, other = ("", "") if same_at else (f" at {names(told.parts[0].targets)}" for told in (best, given))
+    who = "" if same_by else f"{names(given.by)} "
+    roll = "rolls" if len(best.by) == 1 else "roll"
+    return (
+        f"{names(best.by)} {roll} {count_noun(ours, 'die', 'dice')} against {theirs}{at}, "
+        f"{'not ' if same_by and same_at else who}{its} against {others}{other}."
+    )
 
 
 def _lines(told: Forecast) -> dict[tuple[str, str], Reason]:
@@ -102,22 +100,6 @@ def shots(state: m.State, _: Aim, best: Option, given: Option) -> str:
     told = [actions.forecast(state, each.command) for each in (best, given) if each.command is not None]
     found = [each for each in told if each is not None and each.parts]
     return of_shots(*found) if len(found) == 2 else ""
-
-
-def turns(state: m.State, aim: Aim, best: Option, given: Option) -> str:
-    """Return why one first shot is better than another."""
-    own, its = (each.key.partition(">")[0].split("+") for each in (best, given))
-    if len(own) < len(its) and not state.units[aim.target].disrupted:
-        return (
-            f"A first hit leaves {aim.target} so that any second hit destroys it: shots one after the other do more "
-            "than one of all together."
-        )
-    if len(own) < len(its):
-        word = state.context.edition.words.disrupted
-        return f"{aim.target} is {word}, so any hit destroys it: shots one by one have more chances of a hit."
-    if len(own) > len(its):
-        return "All together have the better chance of a hit; one by one each of them may miss alone."
-    return shots(state, aim, best, given)
 
 
 def moves(state: m.State, aim: Aim, best: Option, given: Option) -> str:

@@ -134,8 +134,15 @@ def _safe_aims(state: m.State) -> Iterator[Aim]:
     """Yield an advance on what is nearest, then a way out of danger, of each piece that may march."""
     for unit in movers(state):
         yield from (Aim(unit=unit.id, place=at) for at in _goals(state, unit) if hexes.distance(unit.at, at) > 1)
-        if exposure.danger(state, unit.id, unit.at).hit_chance > 30 * POINT:
+        if exposure.danger(state, unit.id, unit.at).hit_chance > 30 * POINT and _should_go(state, Aim(unit=unit.id)):
             yield Aim(unit=unit.id)
+
+
+def _should_go(state: m.State, aim: Aim) -> bool:
+    """Check whether some hex is safer than the one where a piece is."""
+    here, *others = _safe_options(state, aim)
+    stays = _safe_value(state, aim, here)
+    return any(_safe_value(state, aim, each) > stays for each in others)
 
 
 def _goals(state: m.State, unit: m.Unit) -> tuple[Hex, ...]:

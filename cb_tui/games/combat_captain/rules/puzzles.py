@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -66,8 +67,7 @@ def _volleys(rules: Ruleset[Any], state: State) -> tuple[Option, ...]:
 
 
 def _text(volley: Fire) -> str:
-    units = [shot.unit for shot in volley.shots]
-    return f"{'+'.join(units)} {'fires' if len(units) == 1 else 'fire'} at {volley.at}"
+    return f"{_by(volley)} {'fires' if len(volley.shots) == 1 else 'fire'} at {volley.at}"
 
 
 def _fire_of(option: Option) -> Fire:
@@ -83,11 +83,16 @@ def _aims(state: State) -> Iterator[Aim]:
         return
     side = state.context.companies[state.acting].side
     for unit in state.stands:
-        if state.context.side(unit) == side and _arm(state, unit):
+        if state.context.side(unit) == side and _arm(state, unit) and _is_squad(state, unit):
             foes = [foe for foe in state.foes(side) if _arm(state, foe) and sight.see(state, unit, foe).visible]
             for foe in (each for each in foes if len(_distances(state, unit, each)) == 3):
                 beside = [each for each in foes if each != foe and measure.fire_distance(state, foe, each) <= STEP]
                 yield Aim(unit=unit, target=foe, other=beside[0] if beside else UnitId(""))
+
+
+def _is_squad(state: State, unit: UnitId) -> bool:
+    """Check whether a stand is one of riflemen that can lose several: a mortar or a gunner alone would not wait."""
+    return state.context.kind(unit) == "rifle" and state.stands[unit].men > 2
 
 
 def _arm(state: State, unit: UnitId) -> Weapon | None:
@@ -177,23 +182,39 @@ def _why(state: State, aim: Aim, best: Option, given: Option) -> str:
 
 
 def _shot_why(state: State, aim: Aim, best: Option, given: Option) -> str:
+    """Return up to two reasons why a volley is better: dice, range or points, cover of the target, its men."""
     one, other = _fire_of(best), _fire_of(given)
-    dice = [sum(shot.dice for shot in each.shots) for each in (one, other)]
-    points = [_points(state, each) for each in (one, other)]
-    if dice[0] > dice[1]:
-        return f"It rolls {dice[0]} dice, the other {dice[1]}."
+    causes = [*_dice_or_range(state, one, other)][:1]
     covers = [cover.level(state, each.at) for each in (one, other)]
     if covers[0] < covers[1]:
-        return f"{one.at} has cover {covers[0]}, {other.at} {covers[1]}: fewer hits are saved."
-    near = [min(measure.fire_distance(state, shot.unit, each.at) for shot in each.shots) for each in (one, other)]
-    if near[0] < near[1] and points[0] > points[1]:
-        return f"It is fired from {format_inches(near[0])} inches, the other from {format_inches(near[1])}."
-    if points[0] > points[1]:
-        return f"It brings {points[0]:.1f} fire points on average, the other {points[1]:.1f}."
+        causes.append(f"{one.at} has cover {covers[0]}, {other.at} {covers[1]}, so fewer hits are saved")
     men = [state.stands[each.at].men for each in (one, other)]
     if men[0] > men[1]:
-        return f"{one.at} has {count_noun(men[0], 'man', 'men')} to lose, {other.at} {men[1]}."
-    return ""
+        causes.append(f"{one.at} has {count_noun(men[0], 'man', 'men')} to lose, {other.at} {men[1]}")
+    return f"{'; '.join(causes[:2])}." if causes else ""
+
+
+def _dice_or_range(state: State, one: Fire, other: Fire) -> Iterator[str]:
+    """Yield by what one volley brings more fire points than another."""
+    (dice, fewer), (points, poorer) = ([of(each) for each in (one, other)] for of in (_rolled, partial(_points, state)))
+    ours, theirs = f"The volley at {one.at}", f"the one at {other.at}"
+    if one.at == other.at:
+        ours, theirs = f"The volley of {_by(one)}", f"that of {_by(other)}"
+    if dice > fewer:
+        yield f"{ours} rolls {dice} dice, {theirs} {fewer}"
+    near, far = (min(measure.fire_distance(state, shot.unit, each.at) for shot in each.shots) for each in (one, other))
+    if near < far and points > poorer:
+        yield f"{ours} is fired from {format_inches(near)} inches, {theirs} from {format_inches(far)}"
+    if points > poorer:
+        yield f"{ours} brings {points:.1f} fire points on average, {theirs} {poorer:.1f}"
+
+
+def _by(volley: Fire) -> str:
+    return "+".join(shot.unit for shot in volley.shots)
+
+
+def _rolled(volley: Fire) -> int:
+    return sum(shot.dice for shot in volley.shots)
 
 
 def _points(state: State, volley: Fire) -> float:

@@ -146,10 +146,16 @@ def _ground(table: TerrainMap, here: Point, end: Point, top: int) -> tuple[tuple
     far, field = distance_in_ticks(here, end), shapes.segment_box(here, end)
     near = (each for each in table.grounds if each.kind in BLOCKS and not shapes.boxes_apart(field, each.box))
     return tuple(
-        (far * start.numerator // start.denominator, ground.name, RULES[ground.kind])
+        (far * start.numerator // start.denominator, _name(ground), RULES[ground.kind])
         for ground in near
         for start in stops(ground, here, end, top)
     )
+
+
+def _name(ground: TerrainArea) -> str:
+    """Return the name of an area, of a hill with that word, since the map has its slopes and not its name."""
+    named = ground.kind != "hill" or "hill" in ground.name.casefold()
+    return ground.name if named else f"the hill {ground.name}"
 
 
 def stops(ground: TerrainArea, here: Point, end: Point, top: int) -> list[Fraction]:
