@@ -136,12 +136,6 @@ HOST_KEYS: dict[str, tuple[Key, ...]] = {
         LOBBY,
         HELP,
     ),
-    "host_help": (
-        Key("j down space pagedown", "down", "j/k", "scroll", "down"),
-        Key("k up pageup", "up", "k", help="up"),
-        Key("escape q enter", "back", "Esc", "back", "back to the page"),
-        Key("question_mark", "rules", "?", "rules", "the rules in plain words, to browse and search"),
-    ),
     "signals": (
         Key("1", "signal 1", "1-9 a-g", "send", "send the signal of the page"),
         *(Key(code, f"signal {code}", code, help="send the signal of the page") for code in "23456789abcdefg"),

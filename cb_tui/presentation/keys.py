@@ -1,6 +1,6 @@
 """The key bindings of all modes in one table, and the keys of a mode by what they are for."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -13,7 +13,18 @@ from cb_tui.presentation.key import Key, character
 from cb_tui.presentation.menu_keys import MENU_KEYS, RUN_KEYS
 from cb_tui.presentation.page_keys import LOG_KEYS, PAGE_KEYS, REPLAY_KEYS, RULES_KEYS
 from cb_tui.presentation.puzzle_keys import PUZZLE_KEYS
-from cb_tui.presentation.text import LABEL, Line, Lines, TextRun, length, line, number_run
+from cb_tui.presentation.text import (
+    LABEL,
+    Line,
+    Lines,
+    TextRun,
+    columns_at,
+    definition_list,
+    length,
+    line,
+    number_run,
+    section_head,
+)
 
 KEYS: dict[str, tuple[Key, ...]] = {
     **{mode: keys for game in GAMES.values() for name in game.keys for mode, keys in game.load(name).items()},
@@ -220,3 +231,27 @@ def _compass(mode: str, title: str) -> tuple[tuple[str, ...], ...]:
     return tuple(
         tuple(caps[action][way] if action else "" for action in row) for way in range(*ways) for row in COMPASS
     )
+
+
+def key_groups(groups: Sequence[KeyGroup], width: int) -> Lines:
+    """Return keys by their purpose, each with what it does."""
+    rows: Lines = []
+    for group in groups:
+        rows.append(section_head(width, group.title))
+        rows += _compass_rows(group.compass) if group.compass else definition_list(group.pairs, 13, width)
+    return rows
+
+
+def _compass_rows(caps: Sequence[Sequence[str]]) -> Lines:
+    """Return all ways to type a direction, side by side, each as a small compass."""
+    starts = range(0, len(caps), 3)
+    return [
+        columns_at(
+            *(
+                (13 + 5 * way + 6 * column, number_run(cap))
+                for way in starts
+                for column, cap in enumerate(caps[way + row])
+            )
+        )
+        for row in range(3)
+    ]

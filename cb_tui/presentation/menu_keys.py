@@ -27,6 +27,12 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("u", "unicode", "u", help="maps with Unicode signs, or with ASCII again"),
         Key("q", "quit", "q", help="quit"),
     ),
+    "page_help": (
+        Key("j down space pagedown", "down", "j/k", "scroll", "down"),
+        Key("k up pageup", "up", "k", help="up"),
+        Key("escape q enter", "back", "Esc", "back", "back to the page"),
+        RULES,
+    ),
     "chooser": (
         Key("enter kp_enter", "enter", "Enter", "briefing", "begin the battle with its briefing"),
         Key("j down tab", "down", "j/k", "battle", "down"),

@@ -8,7 +8,7 @@ from cb_tui.presentation.boards import legend
 from cb_tui.presentation.boards.cells import GlyphSet
 from cb_tui.presentation.editing import panels
 from cb_tui.presentation.editing.workspace import Workspace
-from cb_tui.presentation.keys import grouped
+from cb_tui.presentation.keys import grouped, key_groups
 from cb_tui.presentation.text import BLANK, Line, Lines, definition_list, good_run, line, number_run, section_head
 from cb_tui.ui.modes.edit_base import EditMode
 from cb_tui.ui.modes.edit_battle import BattleMode
@@ -19,7 +19,6 @@ from cb_tui.ui.modes.edit_objectives import ObjectivesMode
 from cb_tui.ui.modes.edit_open import AskMode
 from cb_tui.ui.modes.edit_pieces import PaletteMode, PiecesMode
 from cb_tui.ui.modes.edit_shapes import ShapesMode
-from cb_tui.ui.modes.pages import compass
 
 OF_SCREEN = frozenset(("play", "text", "help"))
 
@@ -126,12 +125,12 @@ def keys_page(parent: EditMode, work: Workspace) -> TextPageMode:
     groups = grouped(parent.keys, grid=work.board.geometry)
 
     def build(width: int) -> Lines:
-        rows: Lines = []
-        for group in groups:
-            rows.append(section_head(width, group.title))
-            rows += compass(group.compass) if group.compass else definition_list(group.pairs, 13, width)
         letters = [(brush.letter, brush.name) for brush in work.brushes if brush.letter]
-        return [*rows, section_head(width, "brushes, by their letter"), *definition_list(letters, 13, width)]
+        return [
+            *key_groups(groups, width),
+            section_head(width, "brushes, by their letter"),
+            *definition_list(letters, 13, width),
+        ]
 
     return TextPageMode(parent, "Keys now", build)
 

@@ -1,6 +1,6 @@
 """Pages: text in place of the map: help on a mode, the legend, objectives and forces, standing orders."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +9,7 @@ from cb_tui.core.values import SeatId
 from cb_tui.presentation.boards import legend
 from cb_tui.presentation.boards.cells import GlyphSet
 from cb_tui.presentation.game_view import GameView
-from cb_tui.presentation.keys import grouped
+from cb_tui.presentation.keys import grouped, key_groups
 from cb_tui.presentation.text import (
     BLANK,
     Line,
@@ -22,7 +22,6 @@ from cb_tui.presentation.text import (
     line,
     number_run,
     percent,
-    section_head,
     wrap,
 )
 from cb_tui.session.ledger import Ledger
@@ -98,29 +97,7 @@ def help_page(under: Mode, desk: ViewState) -> PageMode:
     """Return the page with all keys of a mode that are useful in this battle, grouped by purpose."""
     groups = grouped(under.keys, without=under.unsupported_actions(desk), grid=desk.table.geometry)
 
-    def build(width: int) -> Lines:
-        rows: Lines = []
-        for group in groups:
-            rows.append(section_head(width, group.title))
-            rows += compass(group.compass) if group.compass else definition_list(group.pairs, 13, width)
-        return rows
-
-    return HelpPageMode("help", "Keys now", build, under)
-
-
-def compass(caps: Sequence[Sequence[str]]) -> Lines:
-    """Return all ways to type a direction, side by side, each as a small compass."""
-    starts = range(0, len(caps), 3)
-    return [
-        columns_at(
-            *(
-                (13 + 5 * way + 6 * column, number_run(cap))
-                for way in starts
-                for column, cap in enumerate(caps[way + row])
-            )
-        )
-        for row in range(3)
-    ]
+    return HelpPageMode("help", "Keys now", lambda width: key_groups(groups, width), under)
 
 
 def legend_page(under: Mode, table: GameView, glyphs: GlyphSet) -> PageMode:

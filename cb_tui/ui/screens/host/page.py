@@ -1,12 +1,11 @@
 """HostPage: the base of the pages of a host. Each asks the host when it opens and whenever the host has news."""
 
-from cb_tui.presentation.keys import help_pairs
+from cb_tui.presentation.keys import grouped
 from cb_tui.presentation.text import (
     BLANK,
     Line,
     Lines,
     TextRun,
-    definition_list,
     label,
     line,
     number_run,
@@ -15,8 +14,8 @@ from cb_tui.presentation.text import (
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.host_navigator import HostNavigator
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.page_help import PageHelpScreen
 
-WIDE = 80  # columns of the help at most
 ABOUT = {  # pages that need a word beside their keys
     "lobby": "Your own games stand first, then open tables, games to watch, and games just over: Enter goes to the one "
     "selected. A table is a battle that someone offers; once every seat is taken it begins. Your clock runs only while "
@@ -59,50 +58,14 @@ class HostPage(MenuScreen):
     def act(self, action: str) -> None:
         """Handle an action of a key or the mouse: `?` lists the keys of every page."""
         if action == "help":
-            self.app.push_screen(HostHelpScreen(self.mode()))
+            name = line(label(f"{self.app.welcome.name} "))
+            self.app.push_screen(PageHelpScreen(grouped(self.mode()), ABOUT.get(self.mode(), ""), right=name))
         else:
             super().act(action)
 
     def back(self) -> None:
         """Close the page."""
         self.app.pop_screen()
-
-
-class HostHelpScreen(HostPage):
-    """All keys of a page, by its mode."""
-
-    def __init__(self, mode: str) -> None:
-        super().__init__()
-        self.of, self.top, self._most = mode, 0, 0
-
-    def mode(self) -> str:
-        return "host_help"
-
-    def head(self) -> tuple[Line, Line]:
-        """Return the title and the player."""
-        return line(TextRun(" Keys", bold=True)), line(label(f"{self.app.welcome.name} "))
-
-    def body(self, width: int, height: int) -> Lines:
-        """Return the keys with what they do, and what the page is about."""
-        room = min(width, WIDE) - 2
-        told = [*wrap(ABOUT[self.of], room), BLANK] if self.of in ABOUT else []
-        rows = [BLANK, *told, *definition_list(help_pairs(self.of), 13, room)]
-        self._most = max(0, len(rows) - height)
-        self.top = min(self.top, self._most)
-        margin = " " * (1 + max(0, (width - WIDE) // 2))
-        return [line(margin, row) for row in rows[self.top : self.top + height]]
-
-    def message(self) -> Line:
-        """Return the way to the rules."""
-        return line(number_run("?"), label(" the rules in plain words"))
-
-    def press(self, action: str) -> None:
-        """Scroll, or go back to the page."""
-        match action:
-            case "down" | "up":
-                self.top = max(0, min(self.top + (1 if action == "down" else -1), self._most))
-            case "back":
-                self.back()
 
 
 class RefusedScreen(HostPage):
