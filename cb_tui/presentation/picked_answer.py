@@ -11,7 +11,7 @@ from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
 
-LISTED = 12  # options that are shown with their numbers
+LISTED = 12  # places that are listed: where there are more, the map is better
 
 
 class PickedAnswer:
@@ -23,9 +23,12 @@ class PickedAnswer:
         self.rules, self.seen = opened.rules, opened.seen
         self.table = GameView(opened.rules, opened.seen, frozenset((asked.puzzle.seat,)))
         pieces, board = self.table.pieces, self.table.scene.board
-        own = aim.unit if aim.unit in pieces else next((each.id for each in self.table.ready()), None)
         self.unit: UnitId | None = aim.unit if aim.unit in pieces else None
-        self.cursor = pieces[own].at if own in pieces else next(each.at for each in pieces.values() if each.at in board)
+        there = [each for each in pieces.values() if each.at in board]
+        ours = [each for each in there if each.side == self.table.viewing_side]
+        self.cursor = next(
+            each.at for each in (*(each for each in ours if each.id == aim.unit), *self.table.ready(), *ours, *there)
+        )
         self.chosen: Option | None = None  # of options without a place
         self.way: tuple[Place, ...] = ()  # walked so far, of a puzzle that asks for one
         self.by_way = all(each.place is None and each.path for each in asked.options)
@@ -38,9 +41,9 @@ class PickedAnswer:
 
     @property
     def listed(self) -> tuple[tuple[int, Option], ...]:
-        """Return the options with their numbers if they are few enough for a list, else ()."""
+        """Return the options with their numbers, () if they are places and too many for a list."""
         numbered = self.asked.numbered
-        return numbered if len(numbered) <= LISTED else ()
+        return numbered if len(numbered) <= LISTED or not self.by_place else ()
 
     @property
     def option(self) -> Option | None:
@@ -52,44 +55,38 @@ class PickedAnswer:
             return next((each for each in offered if each.place == self.cursor), None)
         return self.chosen if self.chosen in offered else None
 
-    def variants(self, option: Option) -> list[Option]:
-        """Return the options of the same pieces at the same target, or all that name no pieces."""
-        name = option.key.partition("/")[0]
-        if ">" not in name:
-            return [each for each in self.asked.offered if ">" not in each.key]
-        return [each for each in self.asked.offered if each.key.partition("/")[0] == name]
-
     # --- picking ---------------------------------------------------------------------------------------------------
 
     def step(self, part: str, by: int = 1) -> None:
-        """Pick the next target, the next pieces at it, or the next dice of those."""
+        """Pick the next target, the next pieces at it, or the next option of the list."""
         options, now = self.asked.offered, self.option
         if now is None:
             here = {each.id for each in self.table.stack(self.cursor)}
-            at = [each for each in options if here & {*_target(each).split("+"), *_actors(each).split("+")}]
-            self.chosen = next(iter(at), options[0])
+            at = (each for each in options if here & {*_target(each).split("+"), *_actors(each).split("+")})
+            self._choose(next(at, options[0]))
             return
-        match part if ">" in now.key else "more":
+        match part:
             case "target":
                 wanted = _next([_target(each) for each in options], _target(now), by)
                 mine = [each for each in options if _target(each) == wanted]
-                self.chosen = next((each for each in mine if _actors(each) == _actors(now)), mine[0])
+                self._choose(next((each for each in mine if _actors(each) == _actors(now)), mine[0]))
             case "who":
                 mine = [each for each in options if _target(each) == _target(now)]
                 wanted = _next([_actors(each) for each in mine], _actors(now), by)
-                self.chosen = next(each for each in mine if _actors(each) == wanted)
+                self._choose(next(each for each in mine if _actors(each) == wanted))
             case _:
-                same = self.variants(now)
-                self.chosen = same[(same.index(now) + by) % len(same)]
+                self._choose(options[(options.index(now) + by) % len(options)])
 
     def take(self, number: int) -> bool:
         """Pick the option of a number, as the list has it, and return whether there is one. No option is a place."""
         found = dict(self.listed).get(number)
-        if found is None:
-            return False
-        self.chosen, self.way = found, found.path
-        self.cursor = found.path[-1] if found.path else self.cursor
-        return True
+        if found is not None:
+            self._choose(found)
+        return found is not None
+
+    def _choose(self, option: Option) -> None:
+        self.chosen, self.way = option, option.path
+        self.cursor = option.path[-1] if option.path else self.cursor
 
     def walk(self, to: Place) -> None:
         """Move the cursor, and with it the way of a puzzle that asks for one."""

@@ -2,22 +2,16 @@
 
 from cb_tui.presentation.battle_keys import DIRECTIONS, ENTER
 from cb_tui.presentation.key import Key
-from cb_tui.presentation.menu_keys import RULES
 
+HELP = Key("question_mark", "help", "?", "help", "the keys of this page; there ? opens the rules")
 LARGER = Key("z", "zoom", "z", help="larger map")
 SMALLER = Key("Z", "unzoom", "Z", help="smaller map")
-PUZZLE = (
-    Key(ENTER, "enter", "Enter", "answer", "give this answer"),
-    Key("f", "aim", "f", "aim", "the first answer, or one at or by the piece under the cursor"),
-    Key("tab", "target", "Tab", "target", "the next target"),
-    Key("m", "who", "m", help="other pieces at the same target"),
-    Key("minus", "less", "-/+", "dice", "fewer dice, or the answer before"),
-    Key("plus equals_sign", "more", "+", help="more dice, or the next answer"),
-    Key("backspace ctrl+h", "rub", "Backspace", help="take the last step of a way back"),
+ANSWER = Key(ENTER, "enter", "Enter", "answer", "give this answer")
+COMMON = (
     Key("W", "hint", "W", "hint", "leave a third of the answers, for half the gain"),
     Key("Q", "give_up", "Q", "give up", "show the answer"),
     Key("escape q", "back", "Esc", "later", "leave it for later"),
-    RULES,
+    HELP,
     LARGER,
     SMALLER,
     *DIRECTIONS,
@@ -29,11 +23,9 @@ def _undigited(words: str) -> str:
     return " ".join(each for each in words.split() if not each.isdigit())
 
 
-def _listed(row: Key) -> Key:
-    """Return a row of a puzzle for one whose answers are listed."""
-    named = {"aim": ("next", "the first answer, then the next one"), "less": ("", row.help), "more": ("", row.help)}
-    word, told = named.get(row.action, (row.word, row.help))
-    return row._replace(presses=_undigited(row.presses), cap=_undigited(row.cap), word=word, help=told)
+def _beside_numbers(row: Key) -> Key:
+    """Return a row of a page on which numbers pick an answer."""
+    return row._replace(presses=_undigited(row.presses), cap=_undigited(row.cap))
 
 
 PUZZLE_KEYS: dict[str, tuple[Key, ...]] = {
@@ -41,22 +33,35 @@ PUZZLE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "enter", "Enter", "open", "open the puzzle of this line"),
         Key("j down tab", "down", "j/k", "choose", "down"),
         Key("k up shift+tab", "up", "k", help="up"),
+        Key("g", "game", "g", "game", "puzzles of all games, or of one"),
         Key("H", "past", "H", "history", "every puzzle you have tried, with your answer"),
         Key("escape q P", "back", "Esc", "back", "back to the title"),
-        RULES,
+        HELP,
     ),
     "puzzles_past": (
-        Key("enter kp_enter", "enter", "Enter", "again", "ask this one again; it is not rated"),
+        Key("enter kp_enter", "enter", "Enter", "explain", "the verdict on the answer that you gave"),
+        Key("a", "again", "a", "again", "ask this one again; it is not rated"),
         Key("j down tab", "down", "j/k", "choose", "down"),
         Key("k up shift+tab", "up", "k", help="up"),
         Key("escape q H", "back", "Esc", "back", "back to the puzzles"),
-        RULES,
+        HELP,
     ),
-    "puzzle": PUZZLE,
+    "puzzle": (ANSWER, *COMMON),
     "puzzle_list": (
-        _listed(PUZZLE[0]),
-        Key("1 2 3 4 5 6 7 8 9", "pick", "1-9", "number", "the answer of this number in the list"),
-        *map(_listed, PUZZLE[1:]),
+        _beside_numbers(ANSWER),
+        Key("1 2 3 4 5 6 7 8 9 0", "pick", "1-9", "number", "the answer of this number, of one digit or two"),
+        Key(
+            "f plus equals_sign",
+            "more",
+            "f/+",
+            "next",
+            "the next answer, first one of the piece under the cursor",
+        ),
+        Key("minus", "less", "-", help="the answer before"),
+        Key("tab", "target", "Tab", help="the next target"),
+        Key("m", "who", "m", help="other pieces at the same target"),
+        Key("backspace ctrl+h", "rub", "Backspace", help="take the last step of a way back"),
+        *map(_beside_numbers, COMMON),
     ),
     "puzzle_answer": (
         Key("enter kp_enter", "enter", "Enter", "next", "the next puzzle, of those begun or near your rating"),
@@ -68,9 +73,19 @@ PUZZLE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("p", "play_on", "p", "play", "play on from the position against the AI; nothing is saved or counted"),
         Key("E", "edit", "E", "edit", "edit a copy of the battle that starts with this position"),
         Key("escape q", "back", "Esc", "back", "back to the page from which the puzzle was opened"),
-        Key("c", "copy", "c", "copy", "one line to paste"),
-        RULES,
+        Key("c", "copy", "c", help="one line to paste"),
+        HELP,
         LARGER,
         SMALLER,
     ),
+}
+ABOUT = {
+    "puzzles": "A puzzle is a position and a question. Every answer has an exact value, worked out from all dice and "
+    "cards, so what is right is proved. The question names the one thing that is counted.",
+    "puzzle": "Move the cursor to the place that answers the question, and press Enter. Pieces and places of the "
+    "question stand in braces. Any of the best answers is right. There is no clock; no odds are shown before the answer.",
+    "puzzle_list": "Pick an answer by its number, or go through the list, and press Enter. Pieces and places "
+    "of the question stand in braces. Any of the best answers is right. There is no clock; no odds are shown before the answer.",
+    "puzzle_answer": "The verdict has the answer given and the best one side by side, the reason, rules of thumb with "
+    "what they say here, and all answers, the best first. A rule that picks several is right in part.",
 }

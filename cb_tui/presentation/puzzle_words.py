@@ -1,9 +1,10 @@
 """A puzzle in words: what it is, the verdict, both options side by side, and all options, the best first."""
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from cb_tui.core.forecast import Forecast
-from cb_tui.core.grammar import capital, count_noun
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.puzzle import Option, shown
 from cb_tui.core.report import Stage
 from cb_tui.presentation.prose import stage_sentence
@@ -30,29 +31,28 @@ def value_words(answer: JudgedAnswer, value: Fraction) -> str:
     return f"{shown(kind.measure, value)} {kind.counts}".strip()
 
 
+def verdict_word(answer: JudgedAnswer) -> str:
+    """Return the verdict in a word or two."""
+    if answer.given is None:
+        return "You gave up"
+    return "Right" if answer.right else "Wrong" if answer.opened.kind.measure == "yes" else "Not the best"
+
+
 def verdict_words(answer: JudgedAnswer) -> str:
-    """Return the verdict in a sentence or two, with the exact chances."""
-    kind, best = answer.opened.kind, answer.verdict.best
+    """Return the answer and the best one in a sentence or two, with the exact chances."""
+    kind, best, yes = answer.opened.kind, answer.verdict.best, answer.opened.kind.measure == "yes"
     if answer.right:
         behind = _apart(answer, answer.verdict.margin)
-        if kind.measure == "yes":
-            return f"Right: {answer.best.text}."
-        return f"Right: {answer.best.text}, {value_words(answer, best)}. The next best lies {behind} behind."
-    if answer.given is None:
-        lead = "You gave up."
-    elif kind.measure == "yes":
-        lead = f"Wrong: {answer.given.text}."
-    else:
-        lead = f"Not the best: {answer.given.text}, {value_words(answer, answer.value)}."
-    right = f"{answer.best.text}, {value_words(answer, best)}" if kind.measure != "yes" else answer.best.text
+        return (
+            f"{answer.best.text}{'' if yes else f', {value_words(answer, best)}. The next best lies {behind} behind'}."
+        )
     others = len(answer.verdict.answers) - 1
     also = f" ({count_noun(others, 'other answer')} as good)" if others else ""
-    lost = (
-        ""
-        if answer.given is None or kind.measure == "yes"
-        else f" You gave away {_apart(answer, best - answer.value)}."
-    )
-    return f"{lead} Best: {right}{also}.{lost}"
+    if answer.given is None:
+        return f"Best: {answer.best.text}{'' if yes else f', {value_words(answer, best)}'}{also}."
+    told = f"{answer.best.text}{'' if yes else f', {shown(kind.measure, best)}'}{also}."
+    lost = "" if yes else f" You gave away {_apart(answer, best - answer.value)}."
+    return f"{answer.given.text}{'' if yes else f', {value_words(answer, answer.value)}'}. Best: {told}{lost}"
 
 
 def _apart(answer: JudgedAnswer, gap: Fraction) -> str:
@@ -63,6 +63,8 @@ def _apart(answer: JudgedAnswer, gap: Fraction) -> str:
 def rating_words(answer: JudgedAnswer) -> str:
     """Return the change of the rating, and when a missed puzzle comes back."""
     was, now = answer.before.rating, answer.after.rating
+    if not answer.fresh:
+        return f"Your rating: {now}."
     told = f"Your rating: {was} to {now}." if answer.rated else f"Your rating stays {now}: only a first try is rated."
     back = "" if answer.right else " This puzzle comes back tomorrow."
     return f"{told}{back}"
@@ -78,26 +80,44 @@ def streak_words(asked: AskedPuzzle, answer: JudgedAnswer) -> str:
     return f"The streak ends at {asked.streak}; {best}." if asked.streak else f"No streak this time; {best}."
 
 
-def compared(answer: JudgedAnswer) -> list[Compared]:
-    """Return both options line by line, their pools and their results, () where they are no attacks."""
-    given = answer.given if answer.given is not None else None
-    mine = answer.forecast(given) if given is not None else None
-    best = answer.forecast(answer.best)
-    if best is None or not best.parts or (mine is not None and not mine.parts):
-        return []
-    rows = _stages(mine, best)
-    words = dict.fromkeys(
-        each.word or each.name for told in (best, mine) if told is not None for each in reversed(told.results)
+class Comparison(NamedTuple):
+    """Two options line by line: the worse one and the best."""
+
+    names: tuple[str, str]  # "yours", "best"
+    stages: list[Compared]
+    results: list[Compared]  # of the attack
+    value: Compared | None  # of the option, None if one of the results has it
+
+
+def compared(answer: JudgedAnswer) -> Comparison | None:
+    """Return a wrong option given, or the next best, beside the best one, None if they are no attacks."""
+    best, worse = answer.forecast(answer.best), answer.worse
+    mine = answer.forecast(worse[0]) if worse is not None else None
+    if best is None or mine is None or worse is None or not (best.parts and mine.parts):
+        return None
+    words = dict.fromkeys(each.word or each.name for told in (best, mine) for each in reversed(told.results))
+    results = [(word, _chance(mine, word), _chance(best, word)) for word in words]
+    results = [each for each in results if each[1:] != ("-", "-")]
+    kind = answer.opened.kind
+    value = (
+        "in all" if kind.measure == "chance" else kind.counts,
+        shown(kind.measure, worse[1]),
+        shown(kind.measure, answer.verdict.best),
     )
-    return [*rows, *((word, _chance(mine, word), _chance(best, word)) for word in words)]
+    known = any(each[1:] == value[1:] for each in results)
+    return Comparison(compared_names(answer), _stages(mine, best), results, None if known else value)
 
 
-def _stages(mine: Forecast | None, best: Forecast) -> list[Compared]:
+def compared_names(answer: JudgedAnswer) -> tuple[str, str]:
+    """Return the names of the worse option and of the best one: "yours", "best"."""
+    if answer.right:
+        return "next best", "yours"
+    return "yours" if answer.given is not None else "next best", "best"
+
+
+def _stages(mine: Forecast, best: Forecast) -> list[Compared]:
     """Return the stages of both options, pools beside pools and the dice of a piece beside those of the same piece."""
-    mine_by, best_by = (
-        {stage.side or stage.title: stage for stage in told.parts[0].stages} if told is not None else {}
-        for told in (mine, best)
-    )
+    mine_by, best_by = ({stage.side or stage.title: stage for stage in told.parts[0].stages} for told in (mine, best))
     rows = [
         ((best_by.get(key) or mine_by[key]).title, _pool(mine_by.get(key)), _pool(best_by.get(key)))
         for key in dict.fromkeys((*best_by, *mine_by))
@@ -116,9 +136,7 @@ def _pool(stage: Stage | None) -> str:
     return ", ".join(each.text for each in stage.lines) or (stage.result.text if stage.result else "")
 
 
-def _chance(told: Forecast | None, word: str) -> str:
-    if told is None:
-        return ""
+def _chance(told: Forecast, word: str) -> str:
     chance = sum((each.chance for each in told.results if (each.word or each.name) == word), Fraction(0))
     return f"{float(chance):.1%}" if chance else "-"
 
@@ -128,7 +146,7 @@ def dice_sentences(answer: JudgedAnswer, option: Option) -> list[str]:
     told = answer.forecast(option)
     if told is None or not told.parts:
         return []
-    return [capital(stage_sentence(stage)) for stage in told.parts[0].stages]
+    return [stage_sentence(stage) for stage in told.parts[0].stages if stage.lines or stage.result]
 
 
 def ranked(answer: JudgedAnswer) -> list[tuple[str, str, bool]]:
@@ -142,12 +160,16 @@ def ranked(answer: JudgedAnswer) -> list[tuple[str, str, bool]]:
 
 def sentences(answer: JudgedAnswer) -> list[str]:
     """Return the verdict, the reason, both options side by side, the thumbs, all options and the rating as lines."""
-    rows = [verdict_words(answer), *([f"Why: {answer.reason}"] if answer.reason else [])]
-    for what, mine, best in compared(answer):
-        beside = f"yours {mine or 'none'}; best {best or 'none'}" if answer.given is not None else best
-        rows.append(f"  {what}: {beside}.")
-    if found := answer.thumbs:
-        rows.append(f"Rules of thumb here: {', '.join(f'{name} {said}' for name, said in found)}.")
+    rows = [f"{verdict_word(answer)}. {verdict_words(answer)}", *([f"Why: {answer.reason}"] if answer.reason else [])]
+    if found := compared(answer):
+        part, (one, other) = f"{kind.part}, " if (kind := answer.opened.kind).part else "", found.names
+        told = [(f"{part}{what}", *both) for what, *both in (*found.stages, *found.results)]
+        rows += [
+            f"  {what}: {one} {mine or 'none'}; {other} {best or 'none'}."
+            for what, mine, best in (*told, *([found.value] if found.value else []))
+        ]
+    if said := answer.thumbs:
+        rows.append(f"Rules of thumb here: {', '.join(f'{name}: {word}' for name, word in said)}.")
     options = ranked(answer)
     rows.append(f"All {len(options)}, the best first:")
     rows += [

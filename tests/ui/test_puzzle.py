@@ -8,17 +8,21 @@ from statistics import median
 import pytest
 
 from cb_tui.core.puzzle import shown
+from cb_tui.games import GAMES
 from cb_tui.presentation.keys import rows
+from cb_tui.presentation.puzzle_words import compared
+from cb_tui.presentation.text import plain_text
 from cb_tui.session.lesson import lesson_game, plan
 from cb_tui.session.library import LESSON, Library
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
-from cb_tui.session.puzzles.pack import all_shipped, open_puzzle, taught
+from cb_tui.session.puzzles.pack import all_shipped, find, open_puzzle, shipped, taught
 from cb_tui.session.puzzles.tries import NAME
 from cb_tui.ui.app import GameApp
+from cb_tui.ui.screen_spec import screen_spec_of
 from tests.sample import sample
 from tests.ui.reading import screen, settled
 
-LAST = {"enter", "give_up", "back", "rules"}  # actions that leave the question
+LAST = {"enter", "give_up", "back", "help"}  # actions that leave the question
 KINDS = {(each.ruleset, each.kind): each for each in reversed(all_shipped())}
 
 
@@ -46,16 +50,16 @@ async def test_no_key_before_the_answer_shows_a_chance_and_the_answer_is_explain
         app.screen._judge(next(each for each in app.screen.asked.options if each.key not in puzzle.answers))
         app.screen.paint()
         await settled(pilot)
-        assert "NOT THE BEST" in text(app)
-        assert "Best: " in text(app)
+        assert ("WRONG  " if measure == "yes" else "NOT THE BEST") in text(app)
+        assert re.search(r"Best:\s", text(app))
         assert {path.name for path in tmp_path.iterdir()} <= {NAME, "puzzles.lock"}
         for press in ("d", "i", "j", "k", "enter"):
             app.screen.key(press)
         await settled(pilot)
-        assert "the question" in text(app), screen(app)[-2]
+        assert "you are " in text(app), screen(app)[-2]
 
 
-async def test_after_a_hint_no_key_picks_an_answer_that_is_ruled_out_and_a_list_names_the_others(tmp_path):
+async def test_after_a_hint_no_key_picks_an_answer_that_is_ruled_out_and_its_number_is_told(tmp_path):
     for kind, presses in (("deck", "f plus plus 1 2 3 4"), ("shot", "f tab m plus tab 1 9")):
         puzzle = next(each for each in all_shipped() if each.kind == kind)
         app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=AskedPuzzle(puzzle, tmp_path))
@@ -67,6 +71,23 @@ async def test_after_a_hint_no_key_picks_an_answer_that_is_ruled_out_and_a_list_
             for press in presses.split():
                 await pilot.press(press)
                 assert app.screen.picked.option in (None, *left), press
+            gone = next(at for at, each in enumerate(app.screen.asked.options, 1) if each not in left)
+            await pilot.press(*str(gone))
+            assert f"The hint has ruled out answer {gone}" in text(app)
+            assert "W hint" not in text(app)
+
+
+async def test_a_number_of_two_digits_picks_its_answer_and_a_long_list_goes_on(tmp_path):
+    puzzle = next(each for each in all_shipped() if each.kind == "shot" and each.options > 20)
+    app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=AskedPuzzle(puzzle, tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        options = app.screen.asked.options
+        for typed, number in (("1", 1), ("12", 12), ("3", 3)):
+            await pilot.press("f", *typed)
+            assert app.screen.picked.option == options[number - 1], typed
+            assert f">{number:>2} {options[number - 1].text}"[:24] in text(app)
+        assert f"of {puzzle.options}" in text(app)
 
 
 async def test_a_question_opens_with_all_that_it_is_about_in_view_and_its_answer_has_the_map(tmp_path):
@@ -190,7 +211,7 @@ async def test_a_judged_puzzle_is_played_on_in_memory_or_edited_and_one_key_lead
     assert {path.name for path in tmp_path.iterdir()} <= {NAME, "puzzles.lock", "edited"}
 
 
-async def test_the_rules_that_a_puzzle_opens_are_those_of_its_game(tmp_path):
+async def test_a_question_mark_lists_the_keys_of_the_page_and_another_opens_the_rules_of_its_game(tmp_path):
     puzzle = next(each for each in all_shipped() if each.ruleset == "combat")
     app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=AskedPuzzle(puzzle, tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -198,5 +219,74 @@ async def test_the_rules_that_a_puzzle_opens_are_those_of_its_game(tmp_path):
         assert app.screen.system.id == "combat"
         await pilot.press("question_mark")
         await settled(pilot)
+        assert "leave a third of the answers" in text(app)
+        await pilot.press("question_mark")
+        await settled(pilot)
         assert "2025 edition" not in text(app)
         assert "Rules" in text(app)
+        await pilot.press("escape", "escape")
+        await settled(pilot)
+        assert app.screen.asked.puzzle == puzzle
+
+
+@pytest.mark.parametrize("package", GAMES)
+async def test_the_page_tells_which_side_you_are_and_what_stands_under_the_cursor_as_a_battle_does(package, tmp_path):
+    puzzle = next(each for each in shipped(package) if each.kind == "shot")
+    app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=AskedPuzzle(puzzle, tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        table, cursor = app.screen.table, app.screen.picked.cursor
+        assert f"you are {table.force(table.viewing_side).name}" in text(app)
+        first = table.stack(cursor)[0]
+        assert first.side == table.viewing_side
+        card = plain_text(screen_spec_of(table).brief(table, first, 28)[1]).strip()
+        assert card in text(app)
+
+
+async def test_what_a_strike_destroys_in_all_stands_below_its_results(tmp_path):
+    puzzle = find("four_corps-e973")
+    asked = AskedPuzzle(puzzle, tmp_path)
+    told = compared(asked.answer(asked.keyed("p1>T1")))
+    assert told.value == ("in all", "26.5%", "35.3%")
+    assert {("destroyed", "13.2%", "35.3%"), ("both lost", "13.2%", "-")} <= {*told.results}
+
+
+async def test_keys_for_dice_are_shown_where_dice_are_rolled_and_escape_leads_from_the_map_to_the_verdict(
+    tmp_path,
+):
+    for kind, rolled in (("shot", True), ("way", False)):
+        puzzle = next(each for each in all_shipped() if each.kind == kind)
+        app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=AskedPuzzle(puzzle, tmp_path))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await pilot.press("Q")
+            await settled(pilot)
+            verdict = text(app)
+            assert ("i dice" in verdict, "d rolls" in verdict) == (rolled, rolled)
+            await pilot.press("m", "escape")
+            await settled(pilot)
+            assert text(app) == verdict
+
+
+async def test_the_page_of_puzzles_keeps_to_one_game_and_explains_an_answer_given_before(tmp_path):
+    app = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("P", "g", "g")
+        await settled(pilot)
+        assert "Puzzles  Combat " in text(app) and "line of fire" in text(app) and "safe move" not in text(app)
+        await pilot.press("j", "enter")
+        await settled(pilot)
+        assert app.screen.asked.puzzle.ruleset == "combat"
+        await pilot.press("Q", "escape", "H")
+        tries = app.screen.tries
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "THE ANSWER" in text(app) and "all " in text(app)
+        await pilot.press("escape")
+        await settled(pilot)
+        app.screen.look()
+        assert app.screen.tries == tries
+        await pilot.press("a")
+        await settled(pilot)
+        assert app.screen.page is None

@@ -34,6 +34,7 @@ class JudgedAnswer(NamedTuple):
     rated: bool  # it was the first try of this puzzle
     why: str
     run: int | None = None  # right answers of the streak up to this one, None outside a streak
+    fresh: bool = True  # it was given just now
 
     @property
     def right(self) -> bool:
@@ -46,17 +47,25 @@ class JudgedAnswer(NamedTuple):
         return self.given if self.given is not None and self.right else self.verdict.answers[0]
 
     @property
+    def worse(self) -> tuple[Option, Fraction] | None:
+        """Return the option that the best one is compared with: a wrong one given, else the next best, or None."""
+        if self.given is not None and not self.right:
+            return self.given, self.value
+        second = self.verdict.second
+        return (second, self.verdict.best - self.verdict.margin) if second is not None else None
+
+    @property
     def reason(self) -> str:
         """Return in a sentence why the best option is better than a wrong one given, or than the next, or ""."""
         kind, seen, aim = self.opened.kind, self.opened.seen, self.opened.puzzle.aim
-        worse = self.given if self.given is not None and not self.right else self.verdict.second
+        worse = self.worse[0] if self.worse is not None else None
         if kind.measure == "yes" and worse is not self.given:
             worse = self.best  # of many that are wrong none is the next
         return kind.why(seen, aim, self.best, worse) if worse is not None else ""
 
     @property
     def thumbs(self) -> list[tuple[str, str]]:
-        """Return each rule of thumb, and whether it is right here, wrong, or a tie."""
+        """Return each rule of thumb, and whether it is right here, right in part, or wrong."""
         opened = self.opened
         found = thumbs(opened.kind, opened.seen, opened.puzzle.aim, self.verdict)
         return [(thumb.name, said(share)) for thumb, share in found]
@@ -150,6 +159,12 @@ class AskedPuzzle:
         self.stands = standing(self.tries, today)
         return JudgedAnswer(self.opened, verdict, given, value, before, self.stands, day, rated, why, self.run)
 
+    def given_before(self, tried: PuzzleTry) -> JudgedAnswer:
+        """Return the verdict on an answer that was given earlier. Nothing is written down."""
+        verdict, now = self.opened.judge(), self.stands
+        given, value = verdict.find(tried.given) or (None, Fraction(0))
+        return JudgedAnswer(self.opened, verdict, given, value, now, now, "", rated=False, why="", fresh=False)
+
     def next(self) -> "AskedPuzzle | None":
         """Open the following puzzle, else one of about the rating, in a streak a harder one, or None if none is left.
 
@@ -181,14 +196,14 @@ def of_day(day: date) -> Puzzle:
     return puzzle_of(day, pack)
 
 
-def kind_titles() -> dict[str, tuple[str, str]]:
-    """Return the title of each kind of shipped puzzles, and the game if the first one has no such kind."""
+def kind_titles(package: str = "") -> dict[str, tuple[str, str]]:
+    """Return the title of each kind of shipped puzzles of a game, or of all, and the game if the first has none."""
     found = dict[str, tuple[str, str]]()
-    first = next(iter(GAMES))
-    for package, game in GAMES.items():
-        rules = next(iter(game.rulesets))
-        there = {each.kind for each in shipped(package)}
+    games = [package] if package else [*GAMES]
+    for each in games:
+        rules = next(iter(GAMES[each].rulesets))
+        there = {puzzle.kind for puzzle in shipped(each)}
         for name, kind in kinds_of(rules).items():
             if name in there:
-                found.setdefault(name, (kind.title, "" if package == first else RULESETS[rules].family))
+                found.setdefault(name, (kind.title, "" if each == games[0] else RULESETS[rules].family))
     return found

@@ -36,9 +36,9 @@ def is_hard_enough(kind: PuzzleKind[Any], state: Any, aim: Aim, verdict: Verdict
     )
 
 
-def said(share: Fraction) -> Literal["right", "tie", "wrong"]:
-    """Return a share in a word."""
-    return "right" if share == 1 else "tie" if share else "wrong"
+def said(share: Fraction) -> Literal["right", "in part", "wrong"]:
+    """Return a share in a word or two: in part right is a rule that picks several options, some of them right."""
+    return "right" if share == 1 else "in part" if share else "wrong"
 
 
 def _right(thumb: Thumb[Any], state: Any, aim: Aim, verdict: Verdict) -> Fraction:

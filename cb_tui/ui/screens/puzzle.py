@@ -8,12 +8,15 @@ from textual.widget import Widget
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.puzzle import Option
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.presentation.keys import actions
+from cb_tui.presentation.keys import actions, grouped
 from cb_tui.presentation.picked_answer import PickedAnswer
+from cb_tui.presentation.puzzle_keys import ABOUT
 from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run, section_head, shorten, wrap
 from cb_tui.session.errors import SessionError
-from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, copy_line
+from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, JudgedAnswer, copy_line
+from cb_tui.ui.screen_spec import screen_spec_of
 from cb_tui.ui.screens.base import CopyLineScreen, MenuScreen
+from cb_tui.ui.screens.page_help import PageHelpScreen
 from cb_tui.ui.screens.puzzle_answer import AnswerPage
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.map_widget import MapWidget
@@ -22,8 +25,8 @@ PANEL = 30
 NARROW = 26  # columns of the panel on a small screen
 BOTH = 100  # columns from which an answer stands beside the map
 WAYS = ("NW", "NE", "W", "E", "SW", "SE", "up", "down")
-FULL = 24  # lines of a screen that has room for question and list
-LISTED = 8  # answers that a hint names
+NAMED = 8  # answers that a hint names
+SHORTEST = 4  # lines of a list
 
 
 class PuzzleScreen(MenuScreen):
@@ -39,6 +42,7 @@ class PuzzleScreen(MenuScreen):
         self.table = self.picked.table
         self.page: AnswerPage | None = None  # once it is answered
         self.mapped = False  # whether the map stands in the place of the answer
+        self.typed = ""  # digits of the number of an answer
 
     def compose(self) -> ComposeResult:
         """Yield the header, the map, the panel, the message and the keys."""
@@ -61,6 +65,16 @@ class PuzzleScreen(MenuScreen):
         self.query_one("#body", FixedLines).edge = self._shows_map
 
     _wide = PANEL
+    _cards = False  # whether pieces have their cards, which are loaded once the page is there
+
+    def on_mount(self) -> None:
+        """Painted at once, then once more with the cards of pieces."""
+        super().on_mount()
+        self.call_after_refresh(self._show_cards)
+
+    def _show_cards(self) -> None:
+        self._cards = True
+        self._repaint()
 
     @property
     def _shows_map(self) -> bool:
@@ -82,11 +96,19 @@ class PuzzleScreen(MenuScreen):
         return bool(self.picked.listed) and not self.picked.by_place
 
     def idle(self) -> frozenset[str]:
-        """Return the keys of attacks where a place or a way is asked for, and that of a map which is there anyway."""
-        by_way, by_place = self.picked.by_way, self.picked.by_place
-        aimed: tuple[str, ...] = ("aim", "target", "who", "less") if by_place or by_way else ()
-        aimed = aimed or (("target", "who") if all(">" not in each.key for each in self.asked.options) else ())
-        return frozenset((*aimed, *(() if by_way else ("rub",)), *(("map",) if self.size.width >= BOTH else ())))
+        """Return the keys of attacks where none are asked for, and those that would show nothing."""
+        if self.page is not None:
+            return self.page.idle() | (frozenset(("map",)) if self.size.width >= BOTH else frozenset())
+        aimed = () if any(">" in each.key for each in self.asked.options) else ("target", "who")
+        return frozenset((*aimed, *(() if self.picked.by_way else ("rub",)), *(("hint",) if self.asked.hinted else ())))
+
+    def act(self, action: str) -> None:
+        """Handle an action: `?` lists the keys of the page, and from there opens the rules of the puzzle's game."""
+        if action != "help":
+            super().act(action)
+            return
+        groups = grouped(self.mode(), without=self.idle(), grid=self.table.geometry)
+        self.app.push_screen(PageHelpScreen(groups, ABOUT[self.mode()], self.system))
 
     def head(self) -> tuple[Line, Line]:
         """Return kind, id and rating of the puzzle, then those of the player."""
@@ -120,51 +142,44 @@ class PuzzleScreen(MenuScreen):
                 return self.page.rows_of(width, height)
             wide = self._wide - 2
             return self.page.rows_of(wide, height) if width >= BOTH else self.page.short_rows(wide, height)
-        wide = self._wide - 2
-        rows: Lines = [section_head(wide, "the question"), *wrap(self.opened.question, wide)]
-        rows += self._list_rows(wide, height - len(rows)) or [*self._answer_rows(wide), *self._left_rows(wide)]
-        rows += self._piece_rows(wide)
-        puzzle = self.asked.puzzle
-        players = " against ".join(dict.fromkeys(puzzle.seats.values()))
-        last = [
-            section_head(wide, "no odds are shown"),
-            *wrap(line(label(f"{count_noun(len(self.asked.options), 'answer')} can be given.")), wide),
-            *wrap(line(label(f"From {self.opened.battle.title}, {self.table.turn_text}; {players}.")), wide),
-        ]
+        wide, table, side = self._wide - 2, self.table, self.table.viewing_side
+        you = line(label("you are "), TextRun(table.force(side).name, table.role(side), bold=True))
+        rows: Lines = [section_head(wide, you), *wrap(self.opened.question, wide)]
+        pieces = self._piece_rows(wide)
+        room = height - len(rows)
+        rows += self._list_rows(wide, max(SHORTEST, room - len(pieces))) or self._left_rows(wide)
+        rows += pieces
+        last = self._last_rows(wide)
         room = height - len(rows)
         return [*rows, *(last if room >= len(last) else [])][:height]
+
+    def _last_rows(self, wide: int) -> Lines:
+        players = " against ".join(dict.fromkeys(self.asked.puzzle.seats.values()))
+        many = f"{count_noun(len(self.asked.options), 'answer')}, of which several may be right."
+        return [
+            section_head(wide, "no odds are shown"),
+            *wrap(line(label(many)), wide),
+            *wrap(line(label(f"From {self.opened.battle.title}, {self.table.turn_text}; {players}.")), wide),
+        ]
 
     def _list_rows(self, wide: int, height: int) -> Lines:
         """Return the answers with their numbers, as many as there is room for around the picked one."""
         listed, now = self.picked.listed, self.picked.option
         if not listed:
             return []
-        room = max(2, height - 1)
+        way = self.picked.by_way and now is None and len(self.picked.way) > 0
+        room = max(2, height - 1 - way)
         at = next((index for index, (_, each) in enumerate(listed) if each == now), 0)
         first = max(0, min(at - room // 2, len(listed) - room))
-        rows: Lines = [section_head(wide, "one of these" if self.asked.hinted else "the answers")]
+        title = "one of these" if self.asked.hinted else "the answers"
+        more = f"{title}, {first + 1} to {first + room} of {len(listed)}" if len(listed) > room else title
+        rows: Lines = [section_head(wide, more)]
         for number, each in listed[first : first + room]:
             mark = TextRun(self.sign(">") if each == now else " ", "box", bold=True)
             row = shorten(line(mark, number_run(f"{number:>2} " if self._by_number else ""), each.text), wide)
             rows.append(self.selected(row, wide) if each == now else row)
-        if self.picked.by_way and now is None and len(listed) <= room:
-            rows += wrap(line(label("so far "), " ".join((self.picked.start, *self.picked.way))), wide)
-        return rows
-
-    def _answer_rows(self, wide: int) -> Lines:
-        option, head = self.picked.option, section_head(wide, "your answer")
-        if self.picked.by_place:
-            return []  # it is what is under the cursor
-        if self.picked.by_way:
-            told = " ".join((self.picked.start, *self.picked.way))
-            return [head, *wrap(told, wide), *([] if option else wrap(line(label("walk with the arrows")), wide))]
-        if option is None:
-            return [head, *wrap(line(label("none yet: "), number_run("f"), label(" aims")), wide)]
-        rows = [head, *wrap(line(TextRun(option.text, bold=True)), wide)]
-        same = self.picked.variants(option)
-        if len(same) > 1:
-            which = label(f"  {same.index(option) + 1} of {len(same)}")
-            rows.append(line(label("other dice "), number_run("- +"), which))
+        if way:
+            rows.append(shorten(line(label("so far "), " ".join((self.picked.start, *self.picked.way))), wide))
         return rows
 
     def _left_rows(self, wide: int) -> Lines:
@@ -172,17 +187,15 @@ class PuzzleScreen(MenuScreen):
         if not self.asked.hinted:
             return []
         left = self.asked.offered
-        names = ", ".join(each.text for each in left[:LISTED])
-        return [section_head(wide, "one of these"), *wrap(f"{names} and {len(left) - LISTED} more", wide)]
+        names = ", ".join(each.text for each in left[:NAMED])
+        return [section_head(wide, "one of these"), *wrap(f"{names} and {len(left) - NAMED} more", wide)]
 
     def _piece_rows(self, wide: int) -> Lines:
+        """Return the place under the cursor and the cards of the pieces there, as the battle shows them."""
         cursor, rows = self.picked.cursor, Lines()
+        spec = screen_spec_of(self.table) if self._cards else None
         for piece in self.table.stack(cursor)[:2]:
-            name = line(self.table.unit_names([piece.id], marks=True), f" {piece.name}")
-            rows += [
-                *wrap(name, wide),
-                *wrap(line(label(f"range {piece.reach}  move {piece.mv:g}  {piece.rating}")), wide),
-            ]
+            rows += spec.brief(self.table, piece, wide) if spec else [self.table.unit_names([piece.id])]
         barred = self.picked.by_place and self.picked.option is None
         where = line(label(f"{cursor} {self.table.terrain(cursor)}"), ": not an answer" if barred else "")
         head = "your answer" if self.picked.by_place else "under the cursor"
@@ -192,24 +205,26 @@ class PuzzleScreen(MenuScreen):
         """Return the effect of Enter."""
         if self.page is not None:
             return self.page.message()
-        if self.picked.by_place:
-            return line(number_run("Enter"), label(" answers with the place under the cursor. There is no clock."))
         option = self.picked.option
-        if option is None:
-            return line(label("There is no clock. "), number_run("W"), label(" hints for half the gain."))
-        if self._by_number and self.size.height >= FULL and len(option.text) <= self._wide - 6:
-            return line(number_run("Enter"), label(" answers with the selected line."))
-        return line(number_run("Enter"), label(" answers: "), option.text)
+        if option is not None:
+            return line(number_run("Enter"), label(" answers: "), option.text)
+        how = "move to a marked place" if self.picked.by_place else "pick an answer by its number, or with "
+        hint = line(label(". "), number_run("W"), label(" hints for half the gain.")) if not self.asked.hinted else "."
+        return line(label(f"No clock: {how}"), "" if self.picked.by_place else number_run("f"), hint)
 
     # --- keys ------------------------------------------------------------------------------------------------------
 
     def key(self, press: str) -> None:
-        """Pick the answer of a number, or handle another key press."""
-        if actions(self.mode()).get(press) == "pick":
-            self.note = () if self.picked.take(int(press)) else line(f"There is no answer {press} in the list")
-            self.paint()
-        else:
+        """Pick the answer of a number of one digit or two, or handle another key press."""
+        if actions(self.mode()).get(press) != "pick":
+            self.typed = ""
             super().key(press)
+            return
+        both = self.typed + press
+        self.typed = both if int(both) <= len(self.asked.options) else press
+        ruled_out = "The hint has ruled out answer" if self.asked.hinted else "There is no answer"
+        self.note = () if self.picked.take(int(self.typed)) else line(f"{ruled_out} {self.typed}")
+        self.paint()
 
     def press(self, action: str) -> None:
         """Move the cursor, change the answer, give it, or leave the puzzle for later."""
@@ -218,9 +233,8 @@ class PuzzleScreen(MenuScreen):
             return
         picked = self.picked
         match action:
-            case "aim" | "target" | "who" | "more" | "less" | "pick" if not (picked.by_place or picked.by_way):
-                part = {"aim": "target", "pick": "more"}.get(action, action)
-                picked.step(part, -1 if action == "less" else 1)
+            case "target" | "who" | "more" | "less":
+                picked.step(action, -1 if action == "less" else 1)
             case "rub":
                 picked.rub()
             case "hint":
@@ -232,7 +246,7 @@ class PuzzleScreen(MenuScreen):
             case "enter":
                 option = picked.option
                 if option is None:
-                    self.note = line(f"No option is meant by these keys: {self._what()}")
+                    self.note = line(f"There is no answer yet: {self._what()}")
                 else:
                     self._judge(option)
             case "back":
@@ -242,10 +256,10 @@ class PuzzleScreen(MenuScreen):
 
     def _what(self) -> str:
         if self.picked.by_way:
-            return f"walk from {self.picked.start} to the place that the question names"
+            return f"walk from {self.picked.start} to the place that the question names, or type a number"
         if self.picked.by_place:
-            return "choose a place that the hint leaves" if self.asked.hinted else "choose a place that it can reach"
-        return "f aims, Tab changes the target, m the firers"
+            return "choose a place that the hint leaves" if self.asked.hinted else "choose a marked place"
+        return "type the number of one, or f for the first"
 
     def _move(self, action: str) -> None:
         board, zoom = self.table.scene.board, self.query_one(MapWidget).zoom
@@ -267,9 +281,14 @@ class PuzzleScreen(MenuScreen):
         except SessionError as error:
             self.note = line(error.sentence)
             return
+        self.explain(answer)
+
+    def explain(self, answer: JudgedAnswer) -> None:
+        """Show a judged answer."""
         self.page = AnswerPage(answer, self.asked, self.sign(">"))
         self.note = line(answer.why)
-        self.divide()
+        if self.is_mounted:
+            self.divide()
 
     # --- once it is answered ---------------------------------------------------------------------------------------
 
@@ -290,6 +309,9 @@ class PuzzleScreen(MenuScreen):
                 self.divide()
             case "zoom" | "unzoom" if self._shows_map:
                 self.query_one(MapWidget).zoom_by(1 if action == "zoom" else -1)
+            case "back" if self.mapped and self.size.width < BOTH:
+                self.mapped = False
+                self.divide()
             case "back":
                 to_puzzles(self)
             case _:

@@ -1,10 +1,20 @@
 """The page of an answer: right or wrong, both options side by side, the reason, and all options, the best first."""
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from cb_tui.core.puzzle import Option
 from cb_tui.core.seeded_draws import SeededDraws
-from cb_tui.presentation.puzzle_words import compared, dice_sentences, ranked, rating_words, streak_words, verdict_words
+from cb_tui.presentation.puzzle_words import (
+    compared,
+    compared_names,
+    dice_sentences,
+    ranked,
+    rating_words,
+    streak_words,
+    verdict_word,
+    verdict_words,
+)
 from cb_tui.presentation.text import (
     BLANK,
     GOOD,
@@ -20,6 +30,7 @@ from cb_tui.presentation.text import (
     line,
     number_run,
     section_head,
+    shorten,
     wrap,
 )
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, JudgedAnswer
@@ -30,6 +41,9 @@ BODY = 120
 BESIDE_MAP = 82  # of both halves beside a map that has as many columns as MAP
 ALONE, MAP = 50, 50
 BAR = 20
+LABELS = 16  # columns of what is compared
+SAID = 8  # columns of what a rule of thumb says
+SHORTEST = 4  # lines of the list
 ROLLS = 100
 
 
@@ -40,7 +54,7 @@ class AnswerPage:
         self.answer, self.asked, self.mark = answer, asked, mark
         self.row, self.dice, self.rolled = 0, False, False
         self.words, self.ranks = verdict_words(answer), ranked(answer)
-        self.rows, self.reason, self.thumbs = compared(answer), answer.reason, answer.thumbs
+        self.beside, self.reason, self.thumbs = compared(answer), answer.reason, answer.thumbs
 
     def head(self) -> tuple[Line, Line]:
         """Return kind, id and rating of the puzzle, then what became of the player's."""
@@ -52,6 +66,10 @@ class AnswerPage:
         moved = f"{answer.before.rating} -> {answer.after.rating}" if answer.rated else f"{answer.after.rating}"
         row = f"{answer.after.row} in a row" if answer.run is None else f"streak {answer.run}"
         return left, line(number_run(moved), label(f"  {row} "))
+
+    def idle(self) -> frozenset[str]:
+        """Return the keys that show dice, where none are rolled."""
+        return frozenset(("dice", "roll")) if self.answer.forecast(self.answer.best) is None else frozenset()
 
     @property
     def option(self) -> Option:
@@ -91,21 +109,19 @@ class AnswerPage:
         return [line(margin, fit(one, room - wide - 1), TextRun("|", RULE), other) for one, other in pairs]
 
     def _left(self, width: int, height: int) -> Lines:
-        rows: Lines = [line(" ", self._word())]
-        rows += [line(" ", row) for row in wrap(self.words, width - 2)]
+        rows: Lines = [line(" ", row) for row in wrap(line(self._word(), "  ", self.words), width - 2)]
         rows += [line(" ", row) for row in wrap(f"Why: {self.reason}", width - 2)] if self.reason else []
         if self.dice:
             for told in dice_sentences(self.answer, self.answer.best):
                 rows += [line(" ", row) for row in wrap(told, width - 2)]
-        elif height >= 18:
-            rows += self._side_by_side(width)
+        else:
+            rows += self._side_by_side(width, height - len(rows) - 1 - min(SHORTEST, len(self.ranks)))
         rows.append(line(" ", section_head(width - 1, f"all {len(self.ranks)}, the best first")))
         return [*rows, *self._ranked(width, max(1, height - len(rows)))]
 
     def _word(self) -> TextRun:
-        good = self.answer.right
-        word = "RIGHT" if good else "NOT THE BEST" if self.answer.given else "THE ANSWER"
-        return TextRun(word, GOOD if good else WARN, bold=True)
+        word = verdict_word(self.answer) if self.answer.given is not None else "The answer"
+        return TextRun(word.upper(), GOOD if self.answer.right else WARN, bold=True)
 
     def _ranked(self, width: int, room: int) -> Lines:
         """Return as many options as there is room for around the selected one."""
@@ -113,34 +129,36 @@ class AnswerPage:
         first = max(0, min(self.row - room // 2, len(self.ranks) - room))
         for index, (text, value, own) in list(enumerate(self.ranks))[first : first + room]:
             mark = self.mark if own else " "
-            row = columns_at((0, f"{mark}{text[: width - 9]}"), (width - 7, number_run(f"{value:>7}")))
+            row = columns_at((0, shorten(line(mark, text), width - 8)), (width - 7, number_run(f"{value:>7}")))
             rows.append(marked(row, width) if index == self.row else row)
         return rows
 
-    def _side_by_side(self, width: int) -> Lines:
-        if not self.rows:
+    def _side_by_side(self, width: int, room: int) -> Lines:
+        """Return both options beside each other, what is counted last. In less room bars give way, then stages."""
+        if self.beside is None:
             return []
-        middle, last = 16, 16 + (width - 16) // 2
-        two = not self.answer.right and self.answer.given is not None
-        heads = columns_at((middle, label("yours" if two else "")), (last, label("best")))
-        rows: Lines = [BLANK, heads]
-        for what, mine, best in self.rows[:7]:
-            rows.append(
-                columns_at(
-                    (1, label(what[:14])),
-                    (middle, mine[: last - middle - 1] if two else ""),
-                    (last, best[: width - last]),
-                )
-            )
-        if self.answer.opened.kind.measure == "chance":
-            shares = [(self.answer.value, "yours")] * two + [(self.answer.verdict.best, "best")]
-            rows += [
-                columns_at(
-                    (middle, bar(round(BAR * float(value)), GOOD if name == "best" else WARN, BAR)), (38, label(name))
-                )
-                for value, name in shares
-            ]
-        return rows
+        middle, last = LABELS, LABELS + (width - LABELS) // 2
+        heads = columns_at(
+            (1, label(self.answer.opened.kind.part)),
+            (middle, label(self.beside.names[0])),
+            (last, label(self.beside.names[1])),
+        )
+        stages, results, value = (
+            [row for what, *two in rows for row in _cells((line(label(what)), *two), (1, middle, last), width)]
+            for rows in (self.beside.stages, self.beside.results, [self.beside.value] if self.beside.value else [])
+        )
+        bars = [*self._bars(middle)]
+        tables = ([*stages, *results, *value, *bars], [*stages, *results, *value], [*results, *value], value)
+        fits = next((table for table in tables if table and len(table) + 2 <= room), [])
+        return [BLANK, heads, *fits] if fits else []
+
+    def _bars(self, column: int) -> Iterator[Line]:
+        answer = self.answer
+        if answer.opened.kind.measure != "chance" or self.beside is None or answer.worse is None:
+            return
+        values = answer.worse[1], answer.verdict.best
+        for name, value, colour in zip(self.beside.names, values, (WARN, GOOD), strict=True):
+            yield columns_at((column, bar(round(BAR * float(value)), colour, BAR)), (column + BAR + 2, label(name)))
 
     def _right(self, width: int) -> Lines:
         rows: Lines = []
@@ -148,7 +166,8 @@ class AnswerPage:
             rows += [section_head(width, f"{ROLLS} rolls"), *self._rolls()]
         if self.thumbs:
             rows.append(section_head(width, "rules of thumb here"))
-            rows += [columns_at((0, label(name[: width - 6])), (width - 5, said)) for name, said in self.thumbs]
+            for name, said in self.thumbs:
+                rows += _cells((said, line(label(name))), (0, SAID), width)
         rows.append(section_head(width, "your record"))
         kinds = self.answer.after.kinds
         for name, tally in kinds.items():
@@ -159,13 +178,12 @@ class AnswerPage:
     def _rolls(self) -> Lines:
         """Return how often each result fell in a hundred rolls of both options."""
         rows: Lines = []
-        given = self.answer.given if not self.answer.right else None
-        for name, option in (("yours", given), ("best", self.answer.best)):
-            if option is None or not (fell := self._fell(option)):
-                continue
-            told = ", ".join(f"{word} {count}" for word, count in fell.items())
-            rows += wrap(line(number_run(name), label(f" {told}")), RIGHT - 2)
-        return rows or [line(label("no dice are rolled"))]
+        worse = self.answer.worse
+        for name, option in zip(compared_names(self.answer), (worse and worse[0], self.answer.best), strict=True):
+            if option is not None and (fell := self._fell(option)):
+                told = ", ".join(f"{word} {count}" for word, count in fell.items())
+                rows += wrap(line(number_run(name), label(f" {told}")), RIGHT - 2)
+        return rows
 
     def _fell(self, option: Option) -> dict[str, int]:
         told = self.answer.forecast(option)
@@ -201,3 +219,13 @@ def marked(row: Line, width: int) -> Line:
 
 def _at(rows: Lines, index: int) -> Line:
     return rows[index] if index < len(rows) else BLANK
+
+
+def _cells(cells: Sequence[str | Line], columns: Sequence[int], width: int) -> Lines:
+    """Return the cells of a row at their columns, each wrapped to its own."""
+    ends = (*columns[1:], width + 1)
+    parts = [wrap(cell, end - at - 1) for cell, at, end in zip(cells, columns, ends, strict=True)]
+    return [
+        columns_at(*((at, _at(part, row)) for at, part in zip(columns, parts, strict=True)))
+        for row in range(max(map(len, parts)))
+    ]

@@ -5,7 +5,10 @@ from datetime import date
 from typing import NamedTuple
 
 from cb_tui.core.puzzle import Puzzle
+from cb_tui.games import GAMES, RULESETS
 from cb_tui.presentation.field import field_lines
+from cb_tui.presentation.keys import grouped
+from cb_tui.presentation.puzzle_keys import ABOUT
 from cb_tui.presentation.text import (
     BLANK,
     GOOD,
@@ -25,9 +28,10 @@ from cb_tui.presentation.text import (
 from cb_tui.session.errors import SessionError
 from cb_tui.session.puzzles import own, tries
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, kind_titles, of_day
-from cb_tui.session.puzzles.pack import all_shipped
-from cb_tui.session.puzzles.tries import day_streak, near, standing
+from cb_tui.session.puzzles.pack import all_shipped, shipped
+from cb_tui.session.puzzles.tries import PuzzleTry, day_streak, near, standing
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.page_help import PageHelpScreen
 from cb_tui.ui.screens.puzzle import PuzzleScreen
 
 RIGHT = 30
@@ -52,13 +56,13 @@ class PuzzlesScreen(MenuScreen):
     def __init__(self) -> None:
         super().__init__()
         self.today = date.today()  # noqa: DTZ011 - the player's own day
-        self.pack, self.titles = all_shipped(), kind_titles()
-        self.row, self.past, self.back_to = 0, False, 0
+        self.row, self.past, self.back_to, self.package = 0, False, 0, ""
         self.look()
         self.of_day = AskedPuzzle(of_day(self.today), self.app.saves, day=self.today)
 
     def look(self) -> None:
         """Read the tries again."""
+        self.pack, self.titles = shipped(self.package) if self.package else all_shipped(), kind_titles(self.package)
         self.tries, self.own = tries.read(self.app.saves), own.known(self.app.saves)
         self.stands = standing(self.tries, self.today)
 
@@ -67,7 +71,8 @@ class PuzzlesScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the title and the player's rating."""
-        title = "Puzzles you have tried" if self.past else "Puzzles"
+        game = f"  {RULESETS[next(iter(GAMES[self.package].rulesets))].family}" if self.package else ""
+        title = "Puzzles you have tried" if self.past else f"Puzzles{game}"
         told = line(
             label("you "), number_run(str(self.stands.rating)), label(f"  most in a row {self.stands.best_row} ")
         )
@@ -170,10 +175,20 @@ class PuzzlesScreen(MenuScreen):
             rows.append(self.selected(row, width) if index == self.back_to else row)
         return rows
 
+    def act(self, action: str) -> None:
+        """Handle an action: `?` lists the keys of the page, and from there opens the rules."""
+        if action == "help":
+            self.app.push_screen(PageHelpScreen(grouped(self.mode()), ABOUT["puzzles"]))
+        else:
+            super().act(action)
+
     def message(self) -> Line:
         """Return the effect of Enter."""
         if self.past:
-            return line(number_run("Enter"), label(" asks it again; it is not rated.")) if self.tries else BLANK
+            told = line(
+                number_run("Enter"), label(" explains your answer, "), number_run("a"), label(" asks again, not rated.")
+            )
+            return told if self.tries else BLANK
         here = self.choices()[self.row]
         if here.day is None:
             return line(number_run("Enter"), label(" opens the next one."))
@@ -193,10 +208,13 @@ class PuzzlesScreen(MenuScreen):
                     self.row = (self.row + by) % count
             case "past":
                 self.past = not self.past
-            case "enter" if self.past:
-                named = {each.id: each for each in (*self.own, *self.pack)}
-                wanted = named.get(self.tries[::-1][self.back_to].id) if self.tries else None
-                self._open(wanted, Choice("", "", ()))
+            case "game":
+                games = ["", *GAMES]
+                self.package = games[(games.index(self.package) + 1) % len(games)]
+                self.look()
+                self.row = min(self.row, len(self.choices()) - 1)
+            case "enter" | "again" if self.past:
+                self._again(explained=action == "enter")
             case "enter":
                 self._take(self.choices()[self.row])
             case "back" if self.past:
@@ -212,13 +230,22 @@ class PuzzlesScreen(MenuScreen):
         wanted = next(iter(known), None) if choice.again else near(known, self.tries, self.stands.rating)
         self._open(wanted, choice)
 
-    def _open(self, puzzle: Puzzle | None, choice: Choice) -> None:
+    def _again(self, *, explained: bool) -> None:
+        """Ask a puzzle again that was tried, or explain the answer that was given."""
+        named = {each.id: each for each in (*self.own, *all_shipped())}
+        tried = self.tries[::-1][self.back_to] if self.tries else None
+        wanted = named.get(tried.id) if tried is not None else None
+        self._open(wanted, Choice("", "", ()), tried if explained else None)
+
+    def _open(self, puzzle: Puzzle | None, choice: Choice, tried: PuzzleTry | None = None) -> None:
         if puzzle is None:
             self.note = line("This copy has that puzzle no more; choose another")
             return
         try:
             asked = AskedPuzzle(puzzle, self.app.saves, day=choice.day, pack=choice.pack, run=choice.run)
             shown = PuzzleScreen(asked)
+            if tried is not None:
+                shown.explain(asked.given_before(tried))
             shown.over = True
             self.app.push_screen(shown)
         except SessionError as error:
