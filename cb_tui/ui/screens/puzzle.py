@@ -155,7 +155,7 @@ class PuzzleScreen(MenuScreen):
 
     def _last_rows(self, wide: int) -> Lines:
         players = " against ".join(dict.fromkeys(self.asked.puzzle.seats.values()))
-        many = f"{count_noun(len(self.asked.options), 'answer')}, of which several may be right."
+        many = f"{count_noun(len(self.asked.options), 'answer')}; more than one may be right."
         return [
             section_head(wide, "no odds are shown"),
             *wrap(line(label(many)), wide),
