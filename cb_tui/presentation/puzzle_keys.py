@@ -79,13 +79,15 @@ PUZZLE_KEYS: dict[str, tuple[Key, ...]] = {
         SMALLER,
     ),
 }
+ANY = (
+    "Pieces and places of the question stand in braces. Any of the best answers is right. There is no clock; no odds "
+    "are shown before the answer."
+)
 ABOUT = {
     "puzzles": "A puzzle is a position and a question. Every answer has an exact value, worked out from all dice and "
     "cards, so what is right is proved. The question names the one thing that is counted.",
-    "puzzle": "Move the cursor to the place that answers the question, and press Enter. Pieces and places of the "
-    "question stand in braces. Any of the best answers is right. There is no clock; no odds are shown before the answer.",
-    "puzzle_list": "Pick an answer by its number, or go through the list, and press Enter. Pieces and places "
-    "of the question stand in braces. Any of the best answers is right. There is no clock; no odds are shown before the answer.",
+    "puzzle": f"Move the cursor to the place that answers the question, and press Enter. {ANY}",
+    "puzzle_list": f"Pick an answer by its number, or go through the list, and press Enter. {ANY}",
     "puzzle_answer": "The verdict has the answer given and the best one side by side, the reason, rules of thumb with "
     "what they say here, and all answers, the best first. A rule that picks several is right in part.",
 }

@@ -11,7 +11,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.presentation.keys import actions, grouped
 from cb_tui.presentation.picked_answer import PickedAnswer
 from cb_tui.presentation.puzzle_keys import ABOUT
-from cb_tui.presentation.text import Line, Lines, TextRun, label, line, number_run, section_head, shorten, wrap
+from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, label, line, number_run, section_head, shorten, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, JudgedAnswer, copy_line
 from cb_tui.ui.screen_spec import screen_spec_of
@@ -27,6 +27,7 @@ BOTH = 100  # columns from which an answer stands beside the map
 WAYS = ("NW", "NE", "W", "E", "SW", "SE", "up", "down")
 NAMED = 8  # answers that a hint names
 SHORTEST = 4  # lines of a list
+CARD = 6  # lines of the place under the cursor: the same everywhere, so that a step changes no others
 
 
 class PuzzleScreen(MenuScreen):
@@ -145,10 +146,9 @@ class PuzzleScreen(MenuScreen):
         wide, table, side = self._wide - 2, self.table, self.table.viewing_side
         you = line(label("you are "), TextRun(table.force(side).name, table.role(side), bold=True))
         rows: Lines = [section_head(wide, you), *wrap(self.opened.question, wide)]
-        pieces = self._piece_rows(wide)
-        room = height - len(rows)
-        rows += self._list_rows(wide, max(SHORTEST, room - len(pieces))) or self._left_rows(wide)
-        rows += pieces
+        rows += self._list_rows(wide, max(SHORTEST, height - len(rows) - CARD)) or self._left_rows(wide)
+        card = self._card_rows(wide)
+        rows += [*card, *[BLANK] * (CARD - len(card))]
         last = self._last_rows(wide)
         room = height - len(rows)
         return [*rows, *(last if room >= len(last) else [])][:height]
@@ -190,16 +190,16 @@ class PuzzleScreen(MenuScreen):
         names = ", ".join(each.text for each in left[:NAMED])
         return [section_head(wide, "one of these"), *wrap(f"{names} and {len(left) - NAMED} more", wide)]
 
-    def _piece_rows(self, wide: int) -> Lines:
-        """Return the place under the cursor and the cards of the pieces there, as the battle shows them."""
+    def _card_rows(self, wide: int) -> Lines:
+        """Return the place under the cursor, and the card of the piece on top as the battle shows it."""
         cursor, rows = self.picked.cursor, Lines()
-        spec = screen_spec_of(self.table) if self._cards else None
-        for piece in self.table.stack(cursor)[:2]:
-            rows += spec.brief(self.table, piece, wide) if spec else [self.table.unit_names([piece.id])]
+        for piece in self.table.stack(cursor)[:1]:
+            told = screen_spec_of(self.table).brief(self.table, piece, wide) if self._cards else []
+            rows += told or [self.table.unit_names([piece.id])]
         barred = self.picked.by_place and self.picked.option is None
         where = line(label(f"{cursor} {self.table.terrain(cursor)}"), ": not an answer" if barred else "")
         head = "your answer" if self.picked.by_place else "under the cursor"
-        return [section_head(wide, head), *wrap(where, wide), *rows]
+        return [section_head(wide, head), shorten(where, wide), *rows]
 
     def message(self) -> Line:
         """Return the effect of Enter."""
