@@ -38,7 +38,7 @@ OF_A_VIEW = 0.5  # of a quota at most that one kind of ground explains
 OF_A_TRICK = 0.3  # of a quota at most that one sentence explains
 LIKE = 12  # the part of a quota that one sentence explains and in which the same rules of thumb go wrong
 SAME = 5  # at most that one sentence explains and whose next value is the same part of the best: one sum asked again
-NAMES = re.compile(r"\b[A-Za-z]{1,2}\d\w*\b|\b\d{4}\b|\d+[.,]\d+|\d+%")  # of pieces and places, and chances
+NAMES = re.compile(r"\b[A-Za-z]{1,2}\d\w*\b|\d+[.,]\d+|\d+%|\b\d+\b")  # of pieces and places, and numbers
 
 
 def main(words: list[str]) -> int:

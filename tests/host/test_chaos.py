@@ -15,7 +15,7 @@ import pytest
 from tests.host.guests import Box
 from tests.host.players import Player, pairs, watched
 
-SECONDS = float(os.environ.get("CB_TUI_CHAOS", "40"))
+SECONDS = float(os.environ.get("CB_TUI_CHAOS", "15"))
 PLAYERS = 20 if os.environ.get("CB_TUI_WHOLE") == "1" else 6
 SEED = int(os.environ.get("CB_TUI_CHAOS_SEED", "1"))
 

@@ -73,13 +73,14 @@ def played(script: str, plain: str, *options: str):
                 terminal.resize(100, 30)
                 terminal.rest(0.6, first=2.0)
             else:
-                terminal.press(key, quiet=0.5, first=2.0)
+                terminal.press(key, quiet=0.25, first=2.0)
             frames.append(terminal.cells())
         return frames, len(terminal.raw)
 
 
 @pytest.mark.parametrize(
-    ("script", "options"), [(f"{SCRIPT},wider,l*2,m,x", ()), ("l*4,down,o,m,x,k*4,wider,l*2,m", ("wide",))]
+    ("script", "options"),
+    [("l*4,j,right,o,m,x,o*3,n,ctrl+l,k*4,wider,l*2,m", ()), ("l*4,down,o,m,x,wider,l*2,m", ("wide",))],
 )
 def test_a_game_looks_the_same_cell_for_cell_with_and_without_it(script, options):
     stock, much = played(script, "1", *options)
