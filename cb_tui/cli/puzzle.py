@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cb_tui.cli.battle_arguments import session_errors_as_usage, with_json
 from cb_tui.cli.parser import ArgumentParser, UsageError, emit, number
 from cb_tui.cli.screen import needs_posix, needs_terminal, show, starting, with_screen
+from cb_tui.games import GAMES
 
 if TYPE_CHECKING:
     from cb_tui.core.puzzle import Puzzle
@@ -45,7 +46,7 @@ def run(arguments: list[str]) -> int:
 
             question = _question(asked, saves)
             return run_plain_mode(lambda voice: solve(voice, question))
-        wanted = asked.streak or any(each is not None for each in (asked.puzzle, asked.kind, asked.rating))
+        wanted = asked.streak or any(each is not None for each in (asked.puzzle, asked.kind, asked.rules, asked.rating))
         return show(None, saves, asked, puzzle=_question(asked, saves) if wanted else True)
 
 
@@ -56,6 +57,7 @@ def _parser() -> ArgumentParser:
         help="daily, a date, yours, the id of a puzzle, or a file of puzzles; default: the page of puzzles",
     )  # fmt: skip
     parser.add_argument("--kind", metavar="KIND", help="one kind: shot, shed, safe, way, see, turn, close, deck, band")
+    parser.add_argument("--rules", choices=tuple(GAMES), help="of this game; default: of all")
     parser.add_argument("--rating", metavar="N", type=number(*RATED, "a rating"), help="one of about this rating")
     parser.add_argument("--streak", action="store_true", help="one after the other until the first miss")
     parser.add_argument("--answer", metavar="KEY", help="judge this answer; --json lists the keys of all")
@@ -96,7 +98,7 @@ def _near(known: "Sequence[Puzzle]", asked: argparse.Namespace, saves: Path, non
     from cb_tui.session.puzzles import tries
     from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
 
-    found = _chosen(known, asked.kind)
+    found = _chosen(known, asked)
     done = tries.read(saves)
     rating = asked.rating or tries.standing(done, date.today()).rating  # noqa: DTZ011 - likewise
     following = tries.near(found, done, rating)
@@ -105,12 +107,14 @@ def _near(known: "Sequence[Puzzle]", asked: argparse.Namespace, saves: Path, non
     return AskedPuzzle(following, saves, pack=found, run=0 if asked.streak else None)
 
 
-def _chosen(known: "Sequence[Puzzle]", kind: str | None) -> "Sequence[Puzzle]":
-    """Return the puzzles of a kind, all if it is None. Raises UsageError."""
-    found = [each for each in known if kind in (None, each.kind)]
+def _chosen(known: "Sequence[Puzzle]", asked: argparse.Namespace) -> "Sequence[Puzzle]":
+    """Return the puzzles of a game and of a kind, all where these are None. Raises UsageError."""
+    of_game = [each for each in known if asked.rules is None or each.ruleset in GAMES[asked.rules].rulesets]
+    found = [each for each in of_game if asked.kind in (None, each.kind)]
     if known and not found:
-        kinds = ", ".join(dict.fromkeys(each.kind for each in known))
-        raise UsageError(f"there is no puzzle of the kind {kind}; choose one of {kinds}")
+        kinds = ", ".join(dict.fromkeys(each.kind for each in of_game))
+        what = f"there is no puzzle of the kind {asked.kind}; choose one of {kinds}"
+        raise UsageError(what if kinds else f"there is no puzzle of {asked.rules}; leave out --rules")
     return found
 
 

@@ -13,7 +13,7 @@ _cb_tui() {
         "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --step"|"odds --branch"|"odds --as"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"odds --deck"|"odds --round"|"odds --dice"|"odds --sticks"|"odds --markers"|"los --step"|"los --branch"|"los --as"|"generate --points"|"generate --seed"|"generate --handicap"|"generate --search"|"generate --count"|"run --theatre"|"run --seed"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"review --branch"|"review --seat"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"daily --table"|"puzzle --kind"|"puzzle --rating"|"puzzle --answer"|"web --port"|"host --port"|"host --listen"|"host --hook"|"ladder --at") COMPREPLY=(); return;;
         "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
-        "rules --rules"|"new --rules"|"edit --rules"|"counters --rules"|"schema --rules"|"generate --rules"|"daily --rules"|"ladder --rules") COMPREPLY=($(compgen -W "combat_boots combat combat_captain" -- "$word")); return;;
+        "rules --rules"|"new --rules"|"edit --rules"|"counters --rules"|"schema --rules"|"generate --rules"|"daily --rules"|"puzzle --rules"|"ladder --rules") COMPREPLY=($(compgen -W "combat_boots combat combat_captain" -- "$word")); return;;
         "odds --ruling") COMPREPLY=($(compgen -W "natural_sixes plus_is_one_six" -- "$word")); return;;
         "generate --theatre") COMPREPLY=($(compgen -W "fr40 wd41 su42 it43 pa43 nor44 su44 mg44 ard44 ko51 vn65 fr14 pi18 me40 cy41 ku43 no44 lo44 ne44 si73 fu85 iq91 ke40 cr41 uk43 bo44 br44 ar44" -- "$word")); return;;
         "generate --mission") COMPREPLY=($(compgen -W "attack hold meeting breakout raid rescue rearguard ambush road relief" -- "$word")); return;;
@@ -53,7 +53,7 @@ _cb_tui() {
             "pack") COMPREPLY=($(compgen -W "-h --help" -- "$word"));;
             "unpack") COMPREPLY=($(compgen -W "-h --help --name --replace" -- "$word"));;
             "daily") COMPREPLY=($(compgen -W "-h --help --line --verify --table --rules --markdown --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
-            "puzzle") COMPREPLY=($(compgen -W "-h --help --kind --rating --streak --answer --results --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
+            "puzzle") COMPREPLY=($(compgen -W "-h --help --kind --rules --rating --streak --answer --results --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "records") COMPREPLY=($(compgen -W "-h --help --saves --all --rebuild --json" -- "$word"));;
             "settings") COMPREPLY=($(compgen -W "-h --help --check --json" -- "$word"));;
             "web") COMPREPLY=($(compgen -W "-h --help --port --saves" -- "$word"));;

@@ -245,6 +245,7 @@ complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l no-mouse -d 'leave 
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l plain -d 'play in typed commands, for screen readers and slow connections'
 complete -c cb-tui -n '__fish_seen_subcommand_from puzzle' -s h -l help -d 'show this help message and exit'
 complete -c cb-tui -n '__fish_seen_subcommand_from puzzle' -l kind -x -d 'one kind: shot, shed, safe, way, see, turn, close, deck, band'
+complete -c cb-tui -n '__fish_seen_subcommand_from puzzle' -l rules -x -a 'combat_boots combat combat_captain' -d 'of this game; default: of all'
 complete -c cb-tui -n '__fish_seen_subcommand_from puzzle' -l rating -x -d 'one of about this rating'
 complete -c cb-tui -n '__fish_seen_subcommand_from puzzle' -l streak -d 'one after the other until the first miss'
 complete -c cb-tui -n '__fish_seen_subcommand_from puzzle' -l answer -x -d 'judge this answer; --json lists the keys of all'

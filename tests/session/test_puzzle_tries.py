@@ -156,3 +156,11 @@ def test_own_puzzles_are_kept_once_and_asked_by_name(tmp_path):
     assert own.remember(tmp_path, [first]) == own.remember(tmp_path, [first, second]) == ""
     assert own.known(tmp_path) == (second, first)
     assert run("puzzle", "yours", "--json", "--saves", tmp_path).data["id"] in (first.id, second.id)
+
+
+def test_the_command_keeps_to_the_puzzles_of_a_game_and_names_its_kinds(tmp_path):
+    asked = run("puzzle", "--rules", "combat", "--kind", "shot", "--json", "--saves", tmp_path)
+    assert (asked.data["ruleset"], asked.data["kind"]) == ("combat", "shot")
+    assert_refused(
+        run("puzzle", "--rules", "combat_captain", "--kind", "deck", "--json"), "choose one of band, see, shot"
+    )
