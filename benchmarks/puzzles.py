@@ -35,7 +35,7 @@ QUOTAS = {
 OF_A_BATTLE = 0.2  # of a quota at most
 OFTEN = frozenset(("mill", "two_roads"))  # half of that: players know them best
 OF_A_VIEW = 0.5  # of a quota at most that one kind of ground explains
-OF_A_TRICK = 0.3  # of a quota at most that one sentence explains
+OF_A_TRICK = 0.2  # of a quota at most that one sentence explains
 LIKE = 12  # the part of a quota that one sentence explains and in which the same rules of thumb go wrong
 SAME = 5  # at most that one sentence explains and whose next value is the same part of the best: one sum asked again
 NAMES = re.compile(r"\b[A-Za-z]{1,2}\d\w*\b|\d+[.,]\d+|\d+%|\b\d+\b")  # of pieces and places, and numbers
@@ -162,7 +162,7 @@ def weighed(puzzle: Puzzle) -> Weighed | None:
     except SessionError:
         return None
     kind, seen, aim, best = opened.kind, opened.seen, puzzle.aim, verdict.answers[0]
-    if not is_sound(kind, verdict):
+    if not is_sound(kind, verdict) or aim not in kind.aims(seen):
         return None
     worse = best if kind.measure == "yes" or verdict.second is None else verdict.second
     now = replace(

@@ -1,6 +1,6 @@
 """The kinds of puzzles that every game has for nothing, and the best shot among them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +13,7 @@ from cb_tui.core.sight_puzzles import see
 from cb_tui.core.values import Command
 
 NOTHING = Fraction(0)
+MOST = 40  # options of a shot
 Rules = Ruleset[Any]
 
 
@@ -53,13 +54,13 @@ def mean_men(told: Forecast) -> Fraction | None:
     )
 
 
-POOR = frozenset(("most targets", "shaken first"))  # rules of thumb of beginners, nearly always wrong
+POOR = frozenset(("most targets", "one already hit"))  # rules of thumb of beginners, nearly always wrong
 Score = Callable[[Forecast], Fraction | int]
 THUMBS: dict[str, Score] = {  # the poorest first
     "most targets": lambda told: len(told.parts[0].targets),
     "nearest": lambda told: -(told.distance or 0),
     "most dice": lambda told: sum(line.dice for stage in told.parts[0].stages for line in stage.lines),
-    "best to hit at all": lambda told: hits(told.results),
+    "best chance of any effect": lambda told: hits(told.results),
 }
 
 
@@ -84,7 +85,7 @@ def shot(
         "name": "shot", "title": "best shot", "measure": "chance", "counts": "to destroy a piece",
         "margin": 4 * POINT, "fewest": 6, "share": Fraction(1, 4), "least": 8 * POINT,
         "ask": lambda state, aim: ask,
-        "aims": lambda state: (Aim(),) if _targets(attacks(rules, forecast, state)) > 1 else (),
+        "aims": lambda state: (Aim(),) if _is_choice(attacks(rules, forecast, state)) else (),
         "options": lambda state, aim: attacks(rules, forecast, state),
         "value": value,
         "thumbs": tuple(forecast_thumb(forecast, name, of) for name, of in thumbs.items()),
@@ -137,8 +138,9 @@ def as_options(
     return tuple(found.values())
 
 
-def _targets(options: Iterable[Option]) -> int:
-    return len({each.key.partition(">")[2].partition("/")[0] for each in options})
+def _is_choice(options: Sequence[Option]) -> bool:
+    """Check whether there are several targets, and no more options than a player may weigh."""
+    return len(options) <= MOST and len({each.key.partition(">")[2].partition("/")[0] for each in options}) > 1
 
 
 def forecast_thumb(foretell: Foretell, name: str, of: Score) -> Thumb[Any]:

@@ -15,21 +15,25 @@ Rules = Ruleset[Any]
 
 
 Fires = Callable[[Any, UnitId, Place, Place], bool]
+Grazes = Callable[[Any, Place, Place], str]
 
 
-def see(rules: Rules, fires: Fires | None = None, lines: str = "", **changed: Any) -> PuzzleKind[Any] | None:
+def see(
+    rules: Rules, fires: Fires | None = None, lines: str = "", grazes: Grazes = lambda *_: "", **changed: Any
+) -> PuzzleKind[Any] | None:
     """Return the kind of puzzles of sight, or None for a game without sight.
 
     `fires` tells whether a piece could fire from one place at another. None: it sees it within its printed range.
-    `lines` is a sentence on how lines run, with a space before it.
+    `lines` is a sentence on how lines run, with a space before it. `grazes` returns a phrase on what a clear line from
+    one place to another only touches, "" if nothing.
     """
     if rules.advisor is None or rules.advisor.sight is None:
         return None
-    views = Views(rules, fires, lines)
+    views = Views(rules, fires, lines, grazes)
     moves = rules.advisor.reach is not None
     given: dict[str, Any] = {
         "name": "see", "title": "who sees whom", "measure": "yes", "counts": "",
-        "margin": Fraction(1), "fewest": 6, "share": Fraction(1, 4), "least": Fraction(1), "base": 1000,
+        "margin": Fraction(1), "fewest": 6, "share": Fraction(1, 6 if moves else 4), "least": Fraction(1), "base": 1000,
         "ask": views.asked,
         "aims": views.aims if moves else views.watchers,
         "options": views.reachable if moves else views.stands,
@@ -50,8 +54,8 @@ def see(rules: Rules, fires: Fires | None = None, lines: str = "", **changed: An
 class Views:
     """The lines of sight of a state, as its puzzles ask for them."""
 
-    def __init__(self, rules: Rules, fires: Fires | None, lines: str) -> None:
-        self._rules, self._fires, self._lines = rules, fires, lines
+    def __init__(self, rules: Rules, fires: Fires | None, lines: str, grazes: Grazes) -> None:
+        self._rules, self._fires, self._lines, self._grazes = rules, fires, lines, grazes
         self._last: list[tuple[Any, Scene]] = []  # the scene asked for last, as a question has many options
 
     def asked(self, state: Any, aim: Aim) -> str:
@@ -61,12 +65,12 @@ class Views:
         unit = self._scene(state).board.geometry.unit
         if not aim.other:
             return (
-                f"From which {unit} in its reach has {aim.unit} a clear line to {aim.target} in its range, "
-                f"while no other enemy has {aim.unit} in line and range?{self._lines}"
+                f"Find a {unit} in the reach of {aim.unit} from which it has {aim.target} in line and range, while no "
+                f"other enemy has {aim.unit} in line and range there.{self._lines}"
             )
         return (
-            f"From which {unit} in its reach has {aim.unit} a clear line to {aim.target}, whatever the range, "
-            f"while {aim.other} has none to it?{self._lines}"
+            f"Find a {unit} in the reach of {aim.unit} from which it sees {aim.target}, but {aim.other} does not see "
+            f"it. Range does not matter.{self._lines}"
         )
 
     def value(self, state: Any, aim: Aim, option: Option) -> Fraction:
@@ -87,7 +91,8 @@ class Views:
         if not aim.other:
             return self._why_alone(state, aim, best, given)
         hides = self._reason(state, best.place, aim.other)
-        told = f"From {best.key} there is a clear line to {aim.target} and none to {aim.other}: {hides}."
+        line = f"a clear line to {aim.target}{self._touched(state, aim, best)}"
+        told = f"From {best.key} there is {line} and none to {aim.other}: {hides}."
         if self.value(state, aim, given):
             return told
         if self._seen(state, given.place, aim.target):
@@ -97,7 +102,8 @@ class Views:
     def _why_alone(self, state: Any, aim: Aim, best: Option, given: Option) -> str:
         assert best.place is not None, "every option of this kind is a place"
         assert given.place is not None, "every option of this kind is a place"
-        told = f"From {best.key} {aim.unit} has a line to {aim.target}{self._hidden_from(state, aim, best.place)}"
+        line = f"a line to {aim.target}{self._touched(state, aim, best)}"
+        told = f"From {best.key} {aim.unit} has {line}{self._hidden_from(state, aim, best.place)}"
         if self.value(state, aim, given):
             return told
         if not self._seen(state, given.place, aim.target):
@@ -106,6 +112,11 @@ class Views:
             return f"{told} In {given.key} {aim.target} is out of its range."
         firers = self._firers(state, aim, given.place)
         return f"{told} In {given.key} {', '.join(firers)} {'has' if len(firers) == 1 else 'have'} one to it."
+
+    def _touched(self, state: Any, aim: Aim, best: Option) -> str:
+        assert best.place is not None, "every option of this kind is a place"
+        phrase = self._grazes(state, best.place, self._piece(state, aim.target).at)
+        return f", {phrase}," if phrase else ""
 
     def _hidden_from(self, state: Any, aim: Aim, at: Place) -> str:
         """Return the end of a sentence on an enemy in range without a line to a place, and why: one behind cover."""
@@ -197,7 +208,11 @@ class Views:
                 for other in (foe for foe in theirs if foe != target):
                     found = seen[target.id] - seen[other.id]
                     few = 0 < len(found) <= len(seen[target.id]) // 3
-                    if few and any(self._serves(state, unit, at, target, other) for at in found):
+                    if (
+                        few
+                        and all(self._within(state, unit, at, target, other) for at in found)
+                        and any(self._serves(state, unit, at, other) for at in found)
+                    ):
                         yield Aim(unit=unit.id, target=target.id, other=other.id)
 
     def watchers(self, state: Any) -> Iterator[Aim]:
@@ -209,12 +224,14 @@ class Views:
             if 0 < sum(each.visible for each in lines) <= len(ours) // 4 and len(hidden) > 1:
                 yield Aim(target=foe.id)
 
-    def _serves(self, state: Any, unit: Piece, at: Place, target: Piece, other: Piece) -> bool:
-        """Check whether a place is one to fire from: in range, not too dangerous, and hidden by the ground."""
+    def _within(self, state: Any, unit: Piece, at: Place, target: Piece, other: Piece) -> bool:
+        """Check whether a piece has an enemy in range from a place that is in the range of another."""
+        return self._reaches(state, unit, at, target.at) and self._reaches(state, other, other.at, at)
+
+    def _serves(self, state: Any, unit: Piece, at: Place, other: Piece) -> bool:
+        """Check whether a place is one to fire from: hidden by the ground, and not too dangerous."""
         advisor, hidden = self._rules.advisor, self._line(state, at, other.id)
-        if hidden.at in (None, at, other.at) or not (self._reaches(state, unit, at, target.at)):
-            return False
-        if not self._reaches(state, other, other.at, at):
+        if hidden.at in (None, at, other.at):
             return False
         return advisor is None or advisor.danger is None or advisor.danger(state, unit.id, at).hit_chance < DANGEROUS
 

@@ -88,6 +88,6 @@ ABOUT = {
     "cards, so what is right is proved. The question names the one thing that is counted.",
     "puzzle": f"Move the cursor to the place that answers the question, and press Enter. {ANY}",
     "puzzle_list": f"Pick an answer by its number, or go through the list, and press Enter. {ANY}",
-    "puzzle_answer": "The verdict has the answer given and the best one side by side, the reason, rules of thumb with "
-    "what they say here, and all answers, the best first. A rule that picks several is right in part.",
+    "puzzle_answer": "The verdict has the answer given and the best one side by side, the reason, rules of thumb that "
+    "are right or wrong here, and all answers, the best first.",
 }

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cb_tui.core.forecast import Forecast
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.puzzle import Option, shown
-from cb_tui.core.report import Stage
+from cb_tui.core.report import Result, Stage
 from cb_tui.presentation.prose import stage_sentence
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, JudgedAnswer
 
@@ -41,23 +41,26 @@ def verdict_word(answer: JudgedAnswer) -> str:
 def verdict_words(answer: JudgedAnswer) -> str:
     """Return the answer and the best one in a sentence or two, with the exact chances."""
     kind, best, yes = answer.opened.kind, answer.verdict.best, answer.opened.kind.measure == "yes"
-    if answer.right:
-        behind = _apart(answer, answer.verdict.margin)
-        return (
-            f"{answer.best.text}{'' if yes else f', {value_words(answer, best)}. The next best lies {behind} behind'}."
-        )
     others = len(answer.verdict.answers) - 1
     also = f" ({count_noun(others, 'other answer')} as good)" if others else ""
+    said = "" if yes else f", {value_words(answer, best)}"
+    if answer.right:
+        behind = "" if yes else f" The next best is {_apart(answer, best, best - answer.verdict.margin)} worse."
+        return f"{answer.best.text}{said}{also}.{behind}"
     if answer.given is None:
-        return f"Best: {answer.best.text}{'' if yes else f', {value_words(answer, best)}'}{also}."
-    told = f"{answer.best.text}{'' if yes else f', {shown(kind.measure, best)}'}{also}."
-    lost = "" if yes else f" You gave away {_apart(answer, best - answer.value)}."
-    return f"{answer.given.text}{'' if yes else f', {value_words(answer, answer.value)}'}. Best: {told}{lost}"
+        return f"Best: {answer.best.text}{said}{also}."
+    if yes:
+        return f"{answer.given.text}. Best: {answer.best.text}{also}."
+    told = f"Best: {answer.best.text}, {shown(kind.measure, best)}{also}."
+    lost = _apart(answer, best, answer.value)
+    return f"{answer.given.text}, {value_words(answer, answer.value)}. {told} You gave away {lost}."
 
 
-def _apart(answer: JudgedAnswer, gap: Fraction) -> str:
-    kind = answer.opened.kind
-    return f"{float(gap) * 100:.1f} points" if kind.measure == "chance" else f"{float(gap):.2f} on average"
+def _apart(answer: JudgedAnswer, best: Fraction, worse: Fraction) -> str:
+    """Return the difference of two values as they are shown."""
+    if answer.opened.kind.measure == "chance":
+        return f"{round(float(best) * 100, 1) - round(float(worse) * 100, 1):.1f} points"
+    return f"{round(float(best), 2) - round(float(worse), 2):.2f} {answer.opened.kind.counts}"
 
 
 def rating_words(answer: JudgedAnswer) -> str:
@@ -99,20 +102,23 @@ def compared(answer: JudgedAnswer) -> Comparison | None:
     results = [(word, _chance(mine, word), _chance(best, word)) for word in words]
     results = [each for each in results if each[1:] != ("-", "-")]
     kind = answer.opened.kind
-    value = (
-        "in all" if kind.measure == "chance" else kind.counts,
-        shown(kind.measure, worse[1]),
-        shown(kind.measure, answer.verdict.best),
-    )
-    known = any(each[1:] == value[1:] for each in results)
-    return Comparison(compared_names(answer), _stages(mine, best), results, None if known else value)
+    what = kind.counts if kind.measure != "chance" else "over the turn" if kind.part else "= in all"
+    value = what, shown(kind.measure, worse[1]), shown(kind.measure, answer.verdict.best)
+    if any(each[1:] == value[1:] for each in results):
+        return Comparison(compared_names(answer), _stages(mine, best), results, None)
+    if kind.measure == "chance" and not kind.part:
+        counted = {each.word or each.name for told in (best, mine) for each in told.results if _destroys(each)}
+        results = [(f"{'+ ' if word in counted else ''}{word}", one, other) for word, one, other in results]
+        results.sort(key=lambda each: not each[0].startswith("+ "))
+    return Comparison(compared_names(answer), _stages(mine, best), results, value)
 
 
 def compared_names(answer: JudgedAnswer) -> tuple[str, str]:
     """Return the names of the worse option and of the best one: "yours", "best"."""
-    if answer.right:
-        return "next best", "yours"
-    return "yours" if answer.given is not None else "next best", "best"
+    if answer.given is not None and not answer.right:
+        return "yours", "best"
+    near = answer.worse is not None and answer.worse[0] == answer.verdict.second
+    return "next best" if near else "next target", "yours" if answer.right else "best"
 
 
 def _stages(mine: Forecast, best: Forecast) -> list[Compared]:
@@ -134,6 +140,10 @@ def _pool(stage: Stage | None) -> str:
         said = [each.said for each in stage.lines if each.said]
         return ", ".join((f"{count_noun(stage.result.dice, 'die', 'dice')}", *bonus, *said))
     return ", ".join(each.text for each in stage.lines) or (stage.result.text if stage.result else "")
+
+
+def _destroys(result: Result) -> bool:
+    return bool(dict(result.gain_tally).get("kill"))
 
 
 def _chance(told: Forecast, word: str) -> str:
@@ -161,20 +171,24 @@ def ranked(answer: JudgedAnswer) -> list[tuple[str, str, bool]]:
 def sentences(answer: JudgedAnswer) -> list[str]:
     """Return the verdict, the reason, both options side by side, the thumbs, all options and the rating as lines."""
     rows = [f"{verdict_word(answer)}. {verdict_words(answer)}", *([f"Why: {answer.reason}"] if answer.reason else [])]
+    kind = answer.opened.kind
     if found := compared(answer):
-        part, (one, other) = f"{kind.part}, " if (kind := answer.opened.kind).part else "", found.names
+        part, (one, other) = f"{kind.part}, " if kind.part else "", found.names
         told = [(f"{part}{what}", *both) for what, *both in (*found.stages, *found.results)]
         rows += [
             f"  {what}: {one} {mine or 'none'}; {other} {best or 'none'}."
             for what, mine, best in (*told, *([found.value] if found.value else []))
         ]
-    if said := answer.thumbs:
-        rows.append(f"Rules of thumb here: {', '.join(f'{name}: {word}' for name, word in said)}.")
+    if misled := [name for name, said in answer.thumbs if said == "wrong"]:
+        rows.append(f"Rules of thumb that are wrong here: {', '.join(misled)}.")
     options = ranked(answer)
-    rows.append(f"All {len(options)}, the best first:")
-    rows += [
-        f"  {number}. {text}: {value}{' (yours)' if own else ''}"
-        for number, (text, value, own) in enumerate(options[:MANY], 1)
-    ]
-    rows += [f"  and {len(options) - MANY} more, none better"] if len(options) > MANY else []
+    if kind.measure == "yes":
+        rows.append(f"Right: {', '.join(each.text for each in answer.verdict.answers)}; {len(options)} answers in all.")
+    else:
+        rows.append(f"All {len(options)}, the best first:")
+        rows += [
+            f"  {number}. {text}: {value}{' (yours)' if own else ''}"
+            for number, (text, value, own) in enumerate(options[:MANY], 1)
+        ]
+        rows += [f"  and {len(options) - MANY} more, none better"] if len(options) > MANY else []
     return [*rows, rating_words(answer), *([answer.why] if answer.why else [])]

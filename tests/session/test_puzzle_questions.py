@@ -2,18 +2,24 @@
 
 import re
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
 
 from cb_tui.core import hexes
+from cb_tui.core.puzzle import shown
 from cb_tui.core.values import UnitId
 from cb_tui.games import GAMES
+from cb_tui.games.combat_boots.rules.edition import E2025
+from cb_tui.games.combat_boots.rules.sight import grazed, see
+from cb_tui.presentation.puzzle_words import verdict_words
 from cb_tui.session.lesson import plan
 from cb_tui.session.library import lessons
 from cb_tui.session.puzzles import pack
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
 from cb_tui.session.puzzles.rating import is_hard_enough
+from tests.rules.combat_boots.drawing import board_from
 from tests.sample import WHOLE
 
 HIDDEN = re.compile(
@@ -61,6 +67,44 @@ def test_a_piece_that_has_begun_its_turn_fires_first_lest_its_second_shot_be_los
     assert opened.kind.why(opened.seen, opened.puzzle.aim, best, given) == (
         "M1 has begun its turn: the shot that it has left is lost once another piece fires."
     )
+
+
+MOVED = re.compile(
+    r"\S+.* can (each )?fire at \S+ in \d{4}\. (In \d{4}|On the best way it comes nearest to \S+ in \d{4}; there) .+\."
+    r"|In \d{4} \S+ gets a shot at \S+ as well: \w+ in all, \w+ on the best way\."
+    r"|The step to \d{4} \([\w ]+\) is hit with [\d.]+%, no step of the best way with more than [\d.]+%\."
+    r"|The shots at it hit with .+ for .+, and with .+ for .+\."
+)
+
+
+def test_a_worse_move_is_explained_by_who_fires_and_by_what_hides_the_better_one():
+    for puzzle in some("combat_boots", "safe", "way"):
+        opened = pack.open_puzzle(puzzle)
+        verdict = opened.judge()
+        for option, _ in verdict.ranked[len(verdict.answers) :]:
+            told = opened.kind.why(opened.seen, puzzle.aim, verdict.answers[0], option)
+            assert MOVED.fullmatch(told), (puzzle.id, option.key, told)
+
+
+def test_a_clear_line_along_a_hexside_is_told():
+    board = board_from("....\n.^..\n....\n....")
+    lines = [(a, b) for a in board.terrain for b in board.terrain if see(board, a, b).rule == "LOS-3"]
+    setting = SimpleNamespace(board=board, edition=E2025)
+    assert {grazed(setting, a, b) for a, b in lines} == {None, "0202"}
+    assert all(see(board, a, b).visible for a, b in lines)
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_what_is_given_away_is_the_difference_of_the_numbers_that_are_shown(package, tmp_path):
+    for puzzle in some(
+        package, *(kind for kind in pack.kinds_of(next(iter(GAMES[package].rulesets))) if kind != "see")
+    ):
+        asked = AskedPuzzle(puzzle, tmp_path)
+        wrong = next(each for each in asked.options if each.key not in puzzle.answers)
+        answer, measure = asked.answer(wrong), asked.opened.kind.measure
+        best, given = (float(shown(measure, each).rstrip("%")) for each in (answer.verdict.best, answer.value))
+        lost = f"{best - given:.1f} points" if measure == "chance" else f"{best - given:.2f} "
+        assert f"You gave away {lost}" in verdict_words(answer), puzzle.id
 
 
 @pytest.mark.parametrize("package", GAMES)

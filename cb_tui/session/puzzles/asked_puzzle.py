@@ -48,11 +48,16 @@ class JudgedAnswer(NamedTuple):
 
     @property
     def worse(self) -> tuple[Option, Fraction] | None:
-        """Return the option that the best one is compared with: a wrong one given, else the next best, or None."""
+        """Return the option that the best one is compared with, or None.
+
+        That is a wrong one given, else the next best, of attacks the next best at another target.
+        """
         if self.given is not None and not self.right:
             return self.given, self.value
-        second = self.verdict.second
-        return (second, self.verdict.best - self.verdict.margin) if second is not None else None
+        aimed = self.best.key.partition(">")[2].partition("/")[0]
+        wrong = [(option, value) for option, value in self.verdict.ranked if value != self.verdict.best]
+        elsewhere = (each for each in wrong if each[0].key.partition(">")[2].partition("/")[0] != aimed)
+        return next(elsewhere, None) or next(iter(wrong), None)
 
     @property
     def reason(self) -> str:

@@ -42,7 +42,7 @@ BESIDE_MAP = 82  # of both halves beside a map that has as many columns as MAP
 ALONE, MAP = 50, 50
 BAR = 20
 LABELS = 16  # columns of what is compared
-SAID = 8  # columns of what a rule of thumb says
+SAID = 6  # columns of what a rule of thumb says
 SHORTEST = 4  # lines of the list
 ROLLS = 100
 
@@ -54,7 +54,8 @@ class AnswerPage:
         self.answer, self.asked, self.mark = answer, asked, mark
         self.row, self.dice, self.rolled = 0, False, False
         self.words, self.ranks = verdict_words(answer), ranked(answer)
-        self.beside, self.reason, self.thumbs = compared(answer), answer.reason, answer.thumbs
+        self.beside, self.reason = compared(answer), answer.reason
+        self.thumbs = [each for each in answer.thumbs if each[1] != "in part"]  # that picks several says little
 
     def head(self) -> tuple[Line, Line]:
         """Return kind, id and rating of the puzzle, then what became of the player's."""
@@ -166,7 +167,7 @@ class AnswerPage:
             rows += [section_head(width, f"{ROLLS} rolls"), *self._rolls()]
         if self.thumbs:
             rows.append(section_head(width, "rules of thumb here"))
-            for name, said in self.thumbs:
+            for name, said in sorted(self.thumbs, key=lambda each: each[1] != "wrong"):
                 rows += _cells((said, line(label(name))), (0, SAID), width)
         rows.append(section_head(width, "your record"))
         kinds = self.answer.after.kinds

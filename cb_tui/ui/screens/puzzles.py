@@ -23,6 +23,7 @@ from cb_tui.presentation.text import (
     line,
     number_run,
     section_head,
+    shorten,
     wrap,
 )
 from cb_tui.session.errors import SessionError
@@ -130,6 +131,7 @@ class PuzzlesScreen(MenuScreen):
                 (3, TextRun(each.name, bold=index == self.row)),
                 (21, label(each.about)),
             )
+            row = shorten(row, width)
             rows.append(self.selected(row, width) if index == self.row else row)
         if height - len(rows) >= 4:
             rows += [

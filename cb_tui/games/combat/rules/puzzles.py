@@ -19,14 +19,18 @@ from cb_tui.games.combat.rules.model import Deck, Fire, Save, State, Strike
 
 NOTHING, SURE = Fraction(0), Fraction(1)
 NEVER = "never"
-LINES = " Lines run along rows, columns and diagonals."
+SHOT = (
+    "One attack now, by any piece at any target: which is most likely to destroy a piece? What it may cost does not "
+    "count."
+)
+LINES = " Lines run along rows, columns and diagonals; planes do not count."
 MOST = 5  # shots before a strike: more are seldom fired in a turn
 
 
 def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
     """Return the kinds in the order of the page."""
     see = sight_puzzles.see(rules, _fires, LINES, title="line of fire")
-    shot = shared_puzzles.shot(rules, why=_shot_why, fooled=2)
+    shot = shared_puzzles.shot(rules, ask=SHOT, why=_shot_why, fooled=2)
     return tuple(each for each in (shot and replace(shot, thumbs=THUMBS), see, DECK, TURN) if each is not None)
 
 
@@ -66,14 +70,16 @@ def _shot_why(state: State, aim: Aim, best: Option, given: Option) -> str:
     one, other = (_save(state, each) for each in (best, given))
     if one.needs <= other.needs:
         return ""
-    told = [f"{_target(each)} is {_saved(save)}" for each, save in ((best, one), (given, other))]
-    return f"Every attack draws from the same cards, but {told[0]}, and {told[1]}."
+    told = f"{_target(best)} is saved on {_saved(one, other)}, {_target(given)} on {_saved(other, one)}"
+    return f"Every attack draws from the same cards, but {told}."
 
 
-def _saved(save: Save) -> str:
-    """Return a save with the lines of which it is made: "saved on 4+ (hit by fire, wood)"."""
+def _saved(save: Save, other: Save) -> str:
+    """Return a save with its lines that another has not: "4+ (hit by fire, in a wood)"."""
     number = f"{save.needs}+" if save.needs < 6 else "6" if save.needs == 6 else "no die"
-    return f"saved on {number} ({', '.join(each.reason for each in save.reasons)})"
+    known = {each.reason for each in other.reasons}
+    own = ", ".join(each.reason for each in save.reasons if each.reason not in known)
+    return f"{number} ({own})" if own else number
 
 
 def _save(state: State, option: Option) -> Save:
@@ -118,9 +124,9 @@ def _cards(state: State, shots: int) -> str:
 def _ask(state: State, aim: Aim) -> str:
     others = _others(state, aim.unit)
     return (
-        f"{aim.unit} may strike {aim.target}, and {count_noun(others, 'other shot')} can be fired first. "
-        f"After how many shots is it worth most on average? {_cards(state, others + 1)} "
-        f"Count 1 for {aim.target}, less a half if {aim.unit} is lost; you see each card, and may leave the strike out."
+        f"When should {aim.unit} strike {aim.target}: at once, after some of your {count_noun(others, 'other shot')}, "
+        f"or not at all? {_cards(state, others + 1)} {aim.target} destroyed counts 1, {aim.unit} lost minus a half. "
+        "You see each card, and may then leave the strike out."
     )
 
 
@@ -164,16 +170,19 @@ def _why(state: State, aim: Aim, best: Option, given: Option) -> str:
         return "By the cards that are left the strike costs more than it brings, whenever it comes."
     if given.key == NEVER:
         return "The strike can be left out once the cards are seen, so to wait for them costs nothing."
+    deck = chance.deck_before(state)
     if best.key == "0":
         return "The cards are good now; a deck that is used up is whole again, and no better than at the start."
     if int(given.key) > int(best.key):
         return "By then the deck is used up and whole again, and what is left in it no longer tells anything."
-    return "Every later card is as good on average, but each one that is seen tells whether the strike is worth it."
+    told = "Every later card is as good on average, but each one that is seen tells whether the strike is worth it"
+    renewed = f"; after {count_noun(deck.cards, 'card')} the deck is whole again, and tells nothing"
+    return f"{told}{renewed if deck.cards <= _others(state, aim.unit) else ''}."
 
 
 DECK: PuzzleKind[State] = PuzzleKind(
-    name="deck", title="now or later", measure="number", counts="pieces on average", margin=Fraction(15, 1000),
-    fewest=3, share=Fraction(1, 3), least=Fraction(15, 1000), base=950,
+    name="deck", title="now or later", measure="number", counts="pieces on average", margin=Fraction(3, 100),
+    fewest=3, share=Fraction(1, 3), least=Fraction(3, 100), base=950,
     ask=_ask, aims=_aims, options=_options, value=_value, why=_why,
     thumbs=(
         Thumb("at once", lambda state, aim, option: option.key == "0"),
@@ -193,7 +202,8 @@ def _shooters(state: State, at: UnitId) -> tuple[UnitId, ...]:
 def _all_ask(state: State, aim: Aim) -> str:
     most = max(len(_shooters(state, UnitId(each.key))) for each in _all_options(state, aim))
     return (
-        "Choose one enemy. All your pieces that can fire at it from where they stand do so until it is destroyed. "
+        "Choose one enemy. All your pieces on the ground that can fire at it from where they stand do so until it is "
+        "destroyed. "
         f"Which one is most likely to be destroyed? {_cards(state, most)}"
     )
 

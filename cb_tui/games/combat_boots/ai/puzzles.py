@@ -5,16 +5,19 @@ from fractions import Fraction
 from typing import Any
 
 from cb_tui.core import shared_puzzles, sight_puzzles
+from cb_tui.core.hexes import Hex
 from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.shared_puzzles import as_options, forecast_thumb
-from cb_tui.core.values import UnitId
+from cb_tui.core.values import Place, UnitId
 from cb_tui.games.combat_boots.ai.turn_solver import TurnSolver, UnsolvedError
 from cb_tui.games.combat_boots.rules import actions, puzzle_reasons
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.occupancy import enemies, names
 from cb_tui.games.combat_boots.rules.puzzle_thumbs import THUMBS, dice
 from cb_tui.games.combat_boots.rules.puzzles import KINDS, free
+from cb_tui.games.combat_boots.rules.sight import grazed
+from cb_tui.games.combat_boots.rules.terrain import terrain
 
 SHOTS = 7  # of three pieces, alone and together: the turns of more are seldom solved
 Answers = dict[str, Fraction]
@@ -24,13 +27,19 @@ _last: list[tuple[m.State, Aim, Answers | None]] = []  # of the question asked l
 def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
     """Return the kinds in the order of the page."""
     shot = shared_puzzles.shot(rules, thumbs=THUMBS, why=puzzle_reasons.shots, fooled=2)
-    return (*(each for each in (shot, sight_puzzles.see(rules)) if each is not None), *KINDS, TURN)
+    return (*(each for each in (shot, sight_puzzles.see(rules, grazes=_grazes)) if each is not None), *KINDS, TURN)
+
+
+def _grazes(state: m.State, frm: Place, to: Place) -> str:
+    """Return along which hex a clear line runs that would block it otherwise. [LOS-3]"""
+    at = grazed(state.context, Hex(frm), Hex(to))
+    return f"along the hexside of {at} ({terrain(state.context.board, at).name}), which blocks nothing" if at else ""
 
 
 def _ask(state: m.State, aim: Aim) -> str:
     return (
-        f"Destroy {aim.target} in this turn by fire at it alone, by as many shots as you have: "
-        "which is the best first shot?"
+        f"Destroy {aim.target} in this turn by fire, without moving. Every shot is at it or at a group that it is in. "
+        "Which is the best first shot?"
     )
 
 

@@ -1,17 +1,20 @@
 """Sentences on why one answer to a puzzle is better than another, from lines in which their forecasts differ."""
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 
+from cb_tui.core import hexes
 from cb_tui.core.forecast import Forecast
-from cb_tui.core.grammar import capital, count_noun
+from cb_tui.core.grammar import capital, count_noun, join_list, number
 from cb_tui.core.hexes import Hex
 from cb_tui.core.puzzle import Aim, Option
 from cb_tui.core.report import Reason
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.rules import actions, exposure, hand_to_hand
+from cb_tui.games.combat_boots.rules import actions, exposure, hand_to_hand, sight
 from cb_tui.games.combat_boots.rules import model as m
-from cb_tui.games.combat_boots.rules.occupancy import names
+from cb_tui.games.combat_boots.rules.occupancy import names, units_of
 from cb_tui.games.combat_boots.rules.puzzle_thumbs import dice
+from cb_tui.games.combat_boots.rules.terrain import terrain
 
 ADDED = {  # by rule, to an attack: what a line of the better one gives it
     "FIRE-7": "from an adjacent hex each attack rolls one more die",
@@ -24,7 +27,7 @@ ADDED = {  # by rule, to an attack: what a line of the better one gives it
     "UNIT-6": "napalm adds to both best dice",
 }
 TAKEN = {  # by rule, from a defense: what a line of the worse one gives its target
-    "COV-2": "the cover in {1} ({0}) adds to the best die of a target in it",
+    "COV-2": "{2} adds {3} to its best die for the {0} in {1}",
     "COV-4": "the {0} in {1} gives each piece in it one more die",
     "LDR-2": "a leader stands with that target and adds to its best die",
     "LDR-2a": "a leader stands with that target and adds to its best die",
@@ -34,15 +37,18 @@ TAKEN = {  # by rule, from a defense: what a line of the worse one gives its tar
 NOTES = {
     "AT-1": "one higher die is enough to destroy armor",
     "SHC-3": "in the same hex one higher die is enough to destroy",
-    "FIRE-6": "{0} is hurt already, so any hit destroys it",
+    "FIRE-6": "{0} is {1} already, so any hit destroys it",
 }
 
 
-def of_shots(best: Forecast, given: Forecast) -> str:
-    """Return why one attack is likelier to destroy than another: one or two causes, then the dice that are better."""
-    causes = [*dict.fromkeys(_causes(best, given))][:2]
+def of_shots(best: Forecast, given: Forecast, disrupted: str) -> str:
+    """Return why one attack is likelier to destroy than another: one or two causes, then the dice that are better.
+
+    `disrupted` is the edition's word for that state.
+    """
+    causes = [*dict.fromkeys(_causes(best, given, disrupted))][:2]
     ours, theirs = _rolled(best), _rolled(given)
-    better = ours[0] >= theirs[0] and ours[1] <= theirs[1]
+    better = ours[1] < theirs[1] or ours[0] > theirs[0]
     shed = best.by == given.by and best.parts[0].targets == given.parts[0].targets
     text, pieces = "; ".join(causes), {names(told.parts[0].targets) for told in (best, given)}
     told = [f"{text if text.partition(' ')[0] in pieces else capital(text)}."] if text else []
@@ -51,17 +57,17 @@ def of_shots(best: Forecast, given: Forecast) -> str:
     return " ".join(told)
 
 
-def _causes(best: Forecast, given: Forecast) -> Iterator[str]:
+def _causes(best: Forecast, given: Forecast, disrupted: str) -> Iterator[str]:
     one, other = best.parts[0], given.parts[0]
     if len(other.targets) > len(one.targets) and dice(given, "defense") > dice(best, "defense"):
         yield f"{names(other.targets)} defend together"
     ours, theirs = _lines(best), _lines(given)
     for rule, text in NOTES.items():
         if ("defense", rule) in ours and ("defense", rule) not in theirs:
-            yield text.format(names(one.targets))
+            yield text.format(names(one.targets), disrupted)
     for rule, text in TAKEN.items():
         if (line := theirs.get(("defense", rule))) and ("defense", rule) not in ours:
-            yield text.format(line.reason, other.place)
+            yield text.format(line.reason, other.place, names(other.targets), line.dice)
     for rule, text in ADDED.items():
         if ("attack", rule) in ours and ("attack", rule) not in theirs:
             yield text
@@ -99,52 +105,65 @@ def shots(state: m.State, _: Aim, best: Option, given: Option) -> str:
     """Return why one attack is better than another."""
     told = [actions.forecast(state, each.command) for each in (best, given) if each.command is not None]
     found = [each for each in told if each is not None and each.parts]
-    return of_shots(*found) if len(found) == 2 else ""
+    return of_shots(found[0], found[1], state.context.edition.words.disrupted) if len(found) == 2 else ""
 
 
 def moves(state: m.State, aim: Aim, best: Option, given: Option) -> str:
-    """Return which shots enemies have at a piece on the worse way or at its end, and not on the better."""
+    """Return which shots enemies have at a piece on the worse way or at its end and not on the better, and why not."""
     one, other = _shots(state, aim, best), _shots(state, aim, given)
     firers = {foe for foe, _ in one}
     if more := [(foe, at) for foe, at in other if foe not in firers]:
         where = more[0][1]
         foes = tuple(dict.fromkeys(foe for foe, at in more if at == where))
-        return f"{names(foes)} can fire at {aim.unit} in {where}, and nowhere with the right answer."
-    if len(other) > len(one):
-        many = f"enemies have {count_noun(len(other), 'shot')} that way, {len(one) or 'none'} with the right answer"
-        extra = next(((foe, at) for foe, at in other if (foe, at) not in one), None)
-        return f"{extra[0]} can fire at {aim.unit} in {extra[1]}, too: {many}." if extra else f"{capital(many)}."
-    told = _poorer(state, aim, best, given) or _worse_step(state, aim, best, given)
-    return told or "By range and cover the right answer leaves enemies poorer shots."
+        each = "each fire" if len(foes) > 1 else "fire"
+        return f"{join_list(foes)} can {each} at {aim.unit} in {where}. {_unseen(state, aim, best, foes[0])}"
+    if extra := [(foe, at) for foe, at in other if (foe, at) not in one] if len(other) > len(one) else []:
+        few = number(len(one)) if one else "none"
+        foe, at = extra[0]
+        return f"In {at} {foe} gets a shot at {aim.unit} as well: {number(len(other))} in all, {few} on the best way."
+    return _worse_step(state, aim, best, given) or _poorer(state, aim, best, given)
+
+
+def _unseen(state: m.State, aim: Aim, best: Option, foe: UnitId) -> str:
+    """Return why an enemy has no shot at a piece where the best way comes nearest to it."""
+    firer, setting = state.units[foe], state.context
+    ends = (*best.path, *([best.place] if best.place else []))
+    at = min(map(Hex, ends), key=lambda here: hexes.distance(firer.at, here))
+    near = f"On the best way it comes nearest to {foe} in {at}; there" if len(best.path) > 1 else f"In {at}"
+    if block := sight.hidden(setting, firer.at, at, sight.visibility(setting, state.turn)):
+        name, rule, by = block
+        where = "" if by in (at, firer.at) else f" in {by}"
+        return f"{near} it is {name}." if rule == sight.DARK else f"{near} the line is blocked by {name}{where}."
+    if friend := sight.lane(state, firer, at):
+        return f"{near} the enemy's own pieces in {friend} stand in the line of fire."
+    if any(each.at == at for each in units_of(state, firer.side)):
+        return f"{near} no enemy fires into the hex, where they have a piece of their own."
+    return f"{near} {foe} has no shot: it is out of range, or has none left."
 
 
 def _worse_step(state: m.State, aim: Aim, best: Option, given: Option) -> str:
-    """Return the most dangerous step of the worse way, if the right way has none like it."""
+    """Return the most dangerous step of the worse way and its ground, if the best way has none like it."""
     ways = (tuple(map(Hex, each.path)) for each in (best, given))
     steps = [[(step.hit, step.hex) for step in exposure.exposure(state, aim.unit, way).steps] for way in ways]
     right, (hit, at) = max((chance for chance, _ in steps[0]), default=0), max(steps[1], default=(0, ""))
     if hit <= right:
         return ""
-    return (
-        f"The step to {at} is hit with {float(hit):.0%}, no step of the right answer with more than {float(right):.0%}."
-    )
+    ground = terrain(state.context.board, Hex(at)).name
+    step = f"The step to {at} ({ground}) is hit with {float(hit):.1%}"
+    return f"{step}, no step of the best way with more than {float(right):.1%}."
 
 
 def _poorer(state: m.State, aim: Aim, best: Option, given: Option) -> str:
-    """Return the likeliest shots at a piece in both hexes, if it is less likely to be hit in the right one."""
-    worst = []
-    for option in (given, best):
-        threats = exposure.danger(state, aim.unit, Hex(option.place)).threats if option.place else ()
-        if not threats:
-            return ""
-        worst.append(max(threats, key=lambda one: one.odds.effect))
-    one, other = worst
-    if one.odds.effect <= other.odds.effect:
-        return ""
-    return (
-        f"In {given.place} {one.unit} hits {aim.unit} with {float(one.odds.effect):.0%}, "
-        f"in {best.place} no enemy with more than {float(other.odds.effect):.0%}."
-    )
+    """Return the chances to be hit on both ways and at their ends, the highest first."""
+    told = [join_list([f"{float(each):.1%}" for each in _hits(state, aim, one)]) for one in (given, best)]
+    return f"The shots at it hit with {told[0]} for {given.text}, and with {told[1]} for {best.text}."
+
+
+def _hits(state: m.State, aim: Aim, option: Option) -> list[Fraction]:
+    way = tuple(map(Hex, option.path))
+    found = [step.hit for step in exposure.exposure(state, aim.unit, way).steps] if way else []
+    ends = [exposure.danger(state, aim.unit, Hex(option.place)).hit_chance] if option.place else []
+    return sorted((hit for hit in (*found, *ends) if hit), reverse=True)
 
 
 def _shots(state: m.State, aim: Aim, option: Option) -> tuple[tuple[UnitId, Hex], ...]:

@@ -16,10 +16,10 @@ def _falls_by_half(told: Forecast) -> bool:
 
 THUMBS: dict[str, Score] = {
     "most targets": lambda told: len(told.parts[0].targets),
-    "shaken first": _falls_by_half,
+    "one already hit": _falls_by_half,
     "nearest": lambda told: -(told.distance or 0),
     "fewest defense dice": lambda told: -dice(told, "defense"),
     "most attack dice": lambda told: dice(told, "attack"),
     "attack minus defense dice": lambda told: dice(told, "attack") - dice(told, "defense"),
-    "best to hit at all": lambda told: hits(told.results),
+    "best chance of any effect": lambda told: hits(told.results),
 }

@@ -46,8 +46,10 @@ def _shed_ask(state: m.State, aim: Aim) -> str:
     waiting = state.pending[-1] if state.pending else None
     if isinstance(waiting, m.Shedding):
         who, at = _fire(names(_by(waiting.fire))), names(_at(waiting.fire))
-        return f"{who} at {at}. How many dice do both sides shed for the best chance that {at} is not destroyed?"
-    return f"{_fire(aim.unit)} at {aim.target}. How many dice do both sides shed for the best chance to destroy it?"
+        wanted = f"the best chance that {at} is not destroyed"
+    else:
+        who, at, wanted = _fire(aim.unit), aim.target, "the best chance to destroy it"
+    return f"{who} at {at}. How many dice should the firer shed, and the target as many, for {wanted}?"
 
 
 def _fire(who: str) -> str:
@@ -110,7 +112,7 @@ def _destroyed(state: m.State, units: tuple[UnitId, ...], kill: Fraction, disrup
 
 
 SHED: PuzzleKind[m.State] = PuzzleKind(
-    name="shed", title="dice to shed", measure="chance", counts="as asked", margin=2 * POINT, fewest=2,
+    name="shed", title="dice to shed", measure="chance", counts="", margin=2 * POINT, fewest=2,
     share=Fraction(1, 2), least=5 * POINT, base=1100,
     ask=_shed_ask, aims=_shed_aims, options=_shed_options, value=_shed_value, why=puzzle_reasons.shots,
     thumbs=(
@@ -124,10 +126,11 @@ SHED: PuzzleKind[m.State] = PuzzleKind(
 
 
 def _safe_ask(state: m.State, aim: Aim) -> str:
-    least = "so that enemies that fire one by one hit it least, on the way and where it ends?"
-    if aim.place:
-        return f"{aim.unit} advances on {aim.place}: in which hex nearer to it does {aim.unit} end this move, {least}"
-    return f"Where does {aim.unit} end this move, {least}"
+    goes = f"{aim.unit} must get closer to {aim.place}. Where" if aim.place else f"{aim.unit} is in danger. Where"
+    return (
+        f"{goes} should it end this move, for the best chance of not being hit on the way or there? Each enemy's own "
+        "best shot counts, no fire in groups."
+    )
 
 
 def _safe_aims(state: m.State) -> Iterator[Aim]:
@@ -183,7 +186,7 @@ def _costs_nothing(state: m.State, aim: Aim, option: Option) -> int:
 
 
 SAFE: PuzzleKind[m.State] = PuzzleKind(
-    name="safe", title="safe move", measure="chance", counts="not to be hit", margin=5 * POINT, fewest=8,
+    name="safe", title="safe move", measure="chance", counts="chance of not being hit", margin=5 * POINT, fewest=8,
     share=Fraction(1, 8), least=50 * POINT, fooled=1, base=1150,
     ask=_safe_ask, aims=_safe_aims, options=_safe_options, value=_safe_value, why=puzzle_reasons.moves,
     thumbs=(
@@ -195,7 +198,7 @@ SAFE: PuzzleKind[m.State] = PuzzleKind(
 
 
 def _way_ask(state: m.State, aim: Aim) -> str:
-    return f"Which way does {aim.unit} take to {aim.place} in this turn, to arrive most likely unhurt?"
+    return f"By which way is {aim.unit} most likely to reach {aim.place} unhurt in this turn?"
 
 
 def _way_aims(state: m.State) -> Iterator[Aim]:
@@ -253,7 +256,7 @@ def _apart(state: m.State, aim: Aim, option: Option) -> int:
 
 
 WAY: PuzzleKind[m.State] = PuzzleKind(
-    name="way", title="quietest way", measure="chance", counts="to arrive unhurt", margin=5 * POINT, fewest=5,
+    name="way", title="quietest way", measure="chance", counts="chance to arrive unhurt", margin=5 * POINT, fewest=5,
     share=Fraction(1, 4), least=50 * POINT, fooled=1, base=1150,
     ask=_way_ask, aims=_way_aims, options=_way_options, value=_way_value, why=puzzle_reasons.moves,
     thumbs=(

@@ -197,6 +197,15 @@ def horizon(battle: Battle, turn: int) -> int | None:
     return last if last < UNLIMITED else None
 
 
+def grazed(setting: BattleContext, a: Hex, b: Hex) -> Hex | None:
+    """Return a hex that would hide two hexes if their line did not run along its edge, or None. [LOS-3]"""
+    obstacles = _obstacles(setting.board, setting.edition)
+    edges = (span for span in trace(a, b)[1:-1] if span.edge and len(span.hexes) > 1)
+    beside = (at for span in edges for at in span.hexes if axial(at) in obstacles and at not in (a, b))
+    treetops = min(setting.board.level(a), setting.board.level(b))
+    return next((at for at in beside if setting.board.level(at) >= treetops), None)
+
+
 def lane(state: State, firer: Unit, target: Hex) -> Hex | None:
     """Return the hex of a friend at the firer's level in the path of direct fire, or None. [LOS-5]"""
     setting = state.context

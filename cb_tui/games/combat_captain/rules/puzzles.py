@@ -4,13 +4,15 @@ from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.core import shared_puzzles, sight_puzzles
+from cb_tui.core import shapes, shared_puzzles, sight_puzzles
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import TICKS, format_inches
+from cb_tui.core.plane import Point
 from cb_tui.core.puzzle import Aim, Option, PuzzleKind, Thumb
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import UnitId
@@ -22,6 +24,7 @@ from cb_tui.games.combat_captain.rules.weapons import Band, Weapon
 
 VOLLEY = "One volley now, by one stand or all that can, with all their dice: which puts most men out on average?"
 STEP = 6 * TICKS  # that the enemy comes on in a turn
+FAR = 36 * TICKS  # from where it may begin
 OURS, THEIRS = 3, 2  # dice of the volley that is held, and of the enemy's after each move
 NOTHING, SURE = Fraction(0), Fraction(1)
 
@@ -85,7 +88,7 @@ def _aims(state: State) -> Iterator[Aim]:
     for unit in state.stands:
         if state.context.side(unit) == side and _arm(state, unit) and _is_squad(state, unit):
             foes = [foe for foe in state.foes(side) if _arm(state, foe) and sight.see(state, unit, foe).visible]
-            for foe in (each for each in foes if len(_distances(state, unit, each)) == 3):
+            for foe in (each for each in foes if _comes_on(state, unit, each)):
                 beside = [each for each in foes if each != foe and measure.fire_distance(state, foe, each) <= STEP]
                 yield Aim(unit=unit, target=foe, other=beside[0] if beside else UnitId(""))
 
@@ -93,6 +96,22 @@ def _aims(state: State) -> Iterator[Aim]:
 def _is_squad(state: State, unit: UnitId) -> bool:
     """Check whether a stand is one of riflemen that can lose several: a mortar or a gunner alone would not wait."""
     return state.context.kind(unit) == "rifle" and state.stands[unit].men > 2
+
+
+def _comes_on(state: State, unit: UnitId, foe: UnitId) -> bool:
+    """Check whether an enemy squad may come on from long range over open ground."""
+    near = measure.fire_distance(state, unit, foe) <= FAR and len(_distances(state, unit, foe)) == 3
+    return near and _is_squad(state, foe) and _is_open(state, state.stands[unit].point, state.stands[foe].point)
+
+
+def _is_open(state: State, here: Point, there: Point) -> bool:
+    """Check whether only roads and slopes lie between two points."""
+    table = state.context.table
+    grounds = (each for each in table.grounds if each.kind not in ("road", "hill"))
+    lines = (pair for line in table.lines.values() for pair in pairwise(line.points))
+    return not any(shapes.parts_inside(here, there, each.outline) for each in grounds) and not any(
+        shapes.segments_meet(here, there, *pair) for pair in lines
+    )
 
 
 def _arm(state: State, unit: UnitId) -> Weapon | None:
@@ -129,7 +148,13 @@ def _options(state: State, aim: Aim) -> tuple[Option, ...]:
 
 
 def _value(state: State, aim: Aim, option: Option) -> Fraction:
-    """Return the men that the volley puts out on average less those lost before it, counted over all losses."""
+    """Return the men that the volley puts out on average less those lost before it."""
+    hits, lost = _hits_and_losses(state, aim, option)
+    return hits - lost
+
+
+def _hits_and_losses(state: State, aim: Aim, option: Option) -> tuple[Fraction, Fraction]:
+    """Return the men that a volley puts out on average, and those lost before it, counted over all losses."""
     start = measure.fire_distance(state, aim.unit, aim.target)
     until = _distances(state, aim.unit, aim.target)[option.key]  # type: ignore[index]
     ours, theirs = fire_odds.target(state, aim.unit), _in_the_open(state, aim.target)
@@ -140,7 +165,7 @@ def _value(state: State, aim: Aim, option: Option) -> Fraction:
             standing = _fired_at(standing, _dice(state, foe, THEIRS, ticks, ours), ours)
     alive = 1 - standing.get(0, NOTHING)
     lost = sum((chance * (ours.men - men) for men, chance in standing.items()), NOTHING)
-    return alive * _mean(_dice(state, aim.unit, OURS, until, theirs), theirs) - lost
+    return alive * _mean(_dice(state, aim.unit, OURS, until, theirs), theirs), lost
 
 
 def _in_the_open(state: State, unit: UnitId) -> FireTarget:
@@ -174,11 +199,12 @@ def _mean(shot: FireDice | None, at: FireTarget) -> Fraction:
 
 
 def _why(state: State, aim: Aim, best: Option, given: Option) -> str:
-    counted = {"short": "every face of a die counts", "medium": "even faces count", "long": "odd faces count"}
-    if given.key == "short" or (given.key, best.key) == ("medium", "long"):
-        who = f"{aim.target} and {aim.other} have" if aim.other else f"{aim.target} has"
-        return f"Until then {who} fired more often, and {aim.unit} loses more by that than the range gains."
-    return f"At {best.key} range {counted[best.key]}, at {given.key} range {counted[given.key]}."
+    """Return a sentence on the hits of the volley in both bands, and on the losses before it."""
+    (hits, lost), (less, more) = (_hits_and_losses(state, aim, each) for each in (best, given))
+    return (
+        f"At {best.key} range the volley puts out {float(hits):.2f} men on average and {float(lost):.2f} are lost "
+        f"before it, at {given.key} range {float(less):.2f} and {float(more):.2f}."
+    )
 
 
 def _shot_why(state: State, aim: Aim, best: Option, given: Option) -> str:
@@ -187,7 +213,7 @@ def _shot_why(state: State, aim: Aim, best: Option, given: Option) -> str:
     causes = [*_dice_or_range(state, one, other)][:1]
     covers = [cover.level(state, each.at) for each in (one, other)]
     if covers[0] < covers[1]:
-        causes.append(f"{one.at} has cover {covers[0]}, {other.at} {covers[1]}, so fewer hits are saved")
+        causes.append(f"{one.at} saves fewer hits, with cover {covers[0]} against {covers[1]}")
     men = [state.stands[each.at].men for each in (one, other)]
     if men[0] > men[1]:
         causes.append(f"{one.at} has {count_noun(men[0], 'man', 'men')} to lose, {other.at} {men[1]}")

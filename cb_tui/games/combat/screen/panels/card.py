@@ -16,6 +16,7 @@ from cb_tui.presentation.text import (
     good_run,
     justify,
     label,
+    length,
     line,
     number_run,
     shorten,
@@ -61,10 +62,16 @@ def card(table: GameView, unit: UnitId, width: int, state: str = "") -> Lines:
     ranged = line(label("range "), reach, "" if crest else further)
     return [
         head,
-        justify(moves, (label(f"at {piece.at}"),), width),
-        justify(ranged, (label(ground(table, piece.at)),), width),
+        _beside(moves, f"at {piece.at}", width),
+        _beside(ranged, ground(table, piece.at), width),
         saves,
     ]
+
+
+def _beside(left: Line, right: str, width: int) -> Line:
+    """Return a fact with another at the right end, its first word left out where there is no room for both."""
+    fits = length(left) + len(right) < width
+    return justify(left, (label(right if fits else right.removeprefix("at ")),), width)
 
 
 def counter(table: GameView, piece: Piece) -> tuple[str, ...]:
