@@ -29,12 +29,12 @@ from cb_tui.session.puzzles.renew import renewed
 
 QUOTAS = {
     "combat_boots": {"shot": 100, "see": 70, "shed": 25, "safe": 80, "way": 60, "close": 20, "turn": 60},
-    "combat": {"shot": 40, "see": 45, "deck": 20, "turn": 25},
-    "combat_captain": {"shot": 45, "see": 35, "band": 30},
+    "combat": {"shot": 52, "see": 45, "deck": 20, "turn": 25},
+    "combat_captain": {"shot": 50, "see": 35, "band": 30},
 }
 OF_A_BATTLE = 0.2  # of a quota at most
 OFTEN = frozenset(("mill", "two_roads"))  # half of that: players know them best
-OF_A_VIEW = 0.5  # of a quota at most that one kind of ground explains
+OF_A_VIEW = 0.5  # that one kind of ground explains, or the fire of more pieces
 OF_A_TRICK = 0.2  # of a quota at most that one sentence explains
 LIKE = 12  # the part of a quota that one sentence explains and in which the same rules of thumb go wrong
 SAME = 5  # at most that one sentence explains and whose next value is the same part of the best: one sum asked again
@@ -114,12 +114,13 @@ class Shelf:
         if full := self._full(limits, puzzle):
             return full
         now = weighed(puzzle)
-        if now is None or not (now.hard or puzzle.id in self.taught):
+        if now is None or not (now.good or puzzle.id in self.taught):
             return "not sound"
         if not now.trick and puzzle.id not in self.taught:
             return "no reason"
+        part = OF_A_VIEW if puzzle.kind in ("see", "turn") else OF_A_TRICK
         tricks: dict[str, tuple[object, int]] = {
-            "trick": (now.trick, max(4, round(self.quota * (OF_A_VIEW if puzzle.kind == "see" else OF_A_TRICK)))),
+            "trick": (now.trick, max(4, round(self.quota * part))),
             "pattern": ((now.trick, now.pattern), max(3, self.quota // LIKE)),
             "part": ((now.trick, now.part), SAME),
         }
@@ -151,7 +152,7 @@ class Weighed(NamedTuple):
     trick: str
     pattern: tuple[str, ...]
     part: Fraction | str  # of the best value by which the next is less; of right or wrong the answers
-    hard: bool
+    good: bool  # still asked, and hard enough
 
 
 def weighed(puzzle: Puzzle) -> Weighed | None:
@@ -162,7 +163,7 @@ def weighed(puzzle: Puzzle) -> Weighed | None:
     except SessionError:
         return None
     kind, seen, aim, best = opened.kind, opened.seen, puzzle.aim, verdict.answers[0]
-    if not is_sound(kind, verdict) or aim not in kind.aims(seen):
+    if not is_sound(kind, verdict):
         return None
     worse = best if kind.measure == "yes" or verdict.second is None else verdict.second
     now = replace(
@@ -177,7 +178,8 @@ def weighed(puzzle: Puzzle) -> Weighed | None:
     pattern = tuple(said(share) for _, share in thumbs(kind, seen, aim, verdict))
     trick = NAMES.sub("#", kind.why(seen, aim, best, worse))
     part = verdict.margin / verdict.best if kind.measure != "yes" and verdict.best else " ".join(now.answers)
-    return Weighed(now, trick, pattern, part, is_hard_enough(kind, seen, aim, verdict))
+    good = aim in kind.aims(seen) and is_hard_enough(kind, seen, aim, verdict)
+    return Weighed(now, trick, pattern, part, good)
 
 
 def write(package: str, puzzles: list[Puzzle]) -> None:

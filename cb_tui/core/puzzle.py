@@ -32,6 +32,7 @@ class Option(DisplayRecord, frozen=True, kw_only=True):
 
     key: str
     text: str  # in words, without a full stop
+    short: str = ""  # the same for a narrow list, the target first
     command: Command | None = None  # as `legal` lists it
     place: Place | None = None
     path: tuple[Place, ...] = ()  # after the start, destination last

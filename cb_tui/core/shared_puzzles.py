@@ -131,10 +131,13 @@ def as_options(
     found: dict[str, Option] = {}
     for command in commands:
         offer = offered(state, command)
-        name = f"{'+'.join(offer.actors)}>{'+'.join(offer.targets) or offer.place or ''}"
+        by, at = "+".join(offer.actors), "+".join(offer.targets) or offer.place or ""
+        name, text = f"{by}>{at}", label(state, command)
         same = sum(key.partition("/")[0] == name for key in found)
+        more = text.removeprefix(found[name].text) if same else ""  # the difference from the first of that name
         key = f"{name}/{same + 1}" if same else name
-        found[key] = Option(key=key, text=label(state, command), command=command)
+        short = f"at {at}: {' '.join(offer.actors)}{more if more != text else ''}"
+        found[key] = Option(key=key, text=text, short=short, command=command)
     return tuple(found.values())
 
 

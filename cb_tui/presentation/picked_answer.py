@@ -86,13 +86,33 @@ class PickedAnswer:
 
     def _choose(self, option: Option) -> None:
         self.chosen, self.way = option, option.path
-        self.cursor = option.path[-1] if option.path else self.cursor
+        self.cursor = option.path[-1] if option.path else self._aimed(option) or self.cursor
 
     def walk(self, to: Place) -> None:
-        """Move the cursor, and with it the way of a puzzle that asks for one."""
-        self.cursor = to
-        if self.by_way:
-            self.way = (*self.way, to)
+        """Move the cursor, and with it the way of a puzzle that asks for one.
+
+        A way grows by the steps of the options, and shrinks to a place on it. Elsewhere the cursor only looks around. On
+        a table it snaps to a piece near by.
+        """
+        near = self.cursor = self._near(to)
+        onward = (*self.way, near)
+        if not self.by_way:
+            return
+        if near == self.start or near in self.way:
+            self.way = self.way[: self.way.index(near) + 1] if near in self.way else ()
+        elif self._leads(onward):
+            self.way = onward
+
+    def _leads(self, way: tuple[Place, ...]) -> bool:
+        return any(each.path[: len(way)] == way for each in self.asked.offered)
+
+    def _near(self, to: Place) -> Place:
+        """Return the place of the piece nearest to a place of a table, if it is nearer than half of the step there."""
+        board, distance = self.table.scene.board, self.table.distance
+        if board.places:
+            return to
+        at = min((each.at for each in self.table.pieces.values()), key=lambda each: distance(to, each), default=to)
+        return at if 2 * distance(to, at) <= distance(self.cursor, to) else to
 
     def rub(self) -> None:
         """Take the last step of a way back."""
@@ -128,6 +148,8 @@ class PickedAnswer:
         """Return the marks of the answer as it stands, or of an option of the judged answer."""
         option, around = judged or self.option, self.about
         shown = MapOverlay(cursor=None if judged else self.cursor, selected=self.unit, named=self.named, beside=around)
+        if self.asked.opened.kind.measure == "yes" and judged is not None and judged.place is not None:
+            shown = self._with_line(shown, judged.place)
         if self.by_place:
             open_ones = {each.place: "" for each in self.asked.offered if each.place is not None}
             if judged is None or judged.place is None:
@@ -144,6 +166,16 @@ class PickedAnswer:
             shown, selected=next(iter(actors), self.unit), named={**self._places(actors[1:]), **shown.named}
         )
         return replace(shown, target=at, beside=(at, *around)) if at is not None else shown
+
+    def _with_line(self, shown: MapOverlay, origin: Place) -> MapOverlay:
+        """Return marks with the line of sight from a judged place to the enemy of the question, and what stops it."""
+        enemy = self.table.pieces.get(self.asked.puzzle.aim.target)
+        advisor, board = self.rules.advisor, self.table.scene.board
+        if enemy is None or advisor is None or advisor.sight is None:
+            return shown
+        seen, ends = advisor.sight(self.seen, origin, enemy.at), (origin, enemy.at)
+        drawn = replace(shown, line=ends) if board.places else replace(shown, route=ends)
+        return drawn if seen.visible else replace(drawn, blocker=seen.at)
 
     def _marked(self, option: Option) -> Iterator[Place]:
         """Yield the places of an option's pieces, of its targets and its own."""

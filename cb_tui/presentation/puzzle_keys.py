@@ -12,6 +12,7 @@ COMMON = (
     Key("Q", "give_up", "Q", "give up", "show the answer"),
     Key("escape q", "back", "Esc", "later", "leave it for later"),
     HELP,
+    Key("L", "legend", "L", help="legend of the map and of the cards"),
     LARGER,
     SMALLER,
     *DIRECTIONS,

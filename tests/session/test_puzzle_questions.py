@@ -58,7 +58,7 @@ def test_a_reason_names_up_to_two_causes_and_the_dice_of_both_attacks():
     verdict = opened.judge()
     assert verdict.second is not None
     told = opened.kind.why(opened.seen, opened.puzzle.aim, verdict.answers[0], verdict.second)
-    assert told == "R1+R2 roll 5 dice against 2 at m1, 4 against 2 at g1."
+    assert told == "R1+R2 roll 5 dice against 2 at m1, 4 against 2 at g1 after shedding 1."
 
 
 def test_a_piece_that_has_begun_its_turn_fires_first_lest_its_second_shot_be_lost():
@@ -71,9 +71,9 @@ def test_a_piece_that_has_begun_its_turn_fires_first_lest_its_second_shot_be_los
 
 MOVED = re.compile(
     r"\S+.* can (each )?fire at \S+ in \d{4}\. (In \d{4}|On the best way it comes nearest to \S+ in \d{4}; there) .+\."
-    r"|In \d{4} \S+ gets a shot at \S+ as well: \w+ in all, \w+ on the best way\."
-    r"|The step to \d{4} \([\w ]+\) is hit with [\d.]+%, no step of the best way with more than [\d.]+%\."
-    r"|The shots at it hit with .+ for .+, and with .+ for .+\."
+    r"|In \d{4}(, on the way to \d{4},)? \S+ gets a shot at \S+ as well: \w+ in all, \w+ on the best way\."
+    r"|The step to \d{4} \([\w ]+\) has a [\d.]+% chance of being hit, no step of the best way more than [\d.]+%\."
+    r"|The chances of being hit are .+ for .+, and .+ for .+\."
 )
 
 

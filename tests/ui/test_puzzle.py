@@ -10,6 +10,7 @@ import pytest
 from cb_tui.core.puzzle import shown
 from cb_tui.games import GAMES
 from cb_tui.presentation.keys import rows
+from cb_tui.presentation.picked_answer import PickedAnswer
 from cb_tui.presentation.puzzle_words import compared
 from cb_tui.presentation.text import plain_text
 from cb_tui.session.lesson import lesson_game, plan
@@ -19,10 +20,11 @@ from cb_tui.session.puzzles.pack import all_shipped, find, open_puzzle, shipped,
 from cb_tui.session.puzzles.tries import NAME
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screen_spec import screen_spec_of
+from cb_tui.ui.screens.puzzle import PAUSE
 from tests.sample import sample
 from tests.ui.reading import screen, settled
 
-LAST = {"enter", "give_up", "back", "help"}  # actions that leave the question
+LAST = {"enter", "give_up", "back", "help", "legend"}  # actions that leave the question
 KINDS = {(each.ruleset, each.kind): each for each in reversed(all_shipped())}
 
 
@@ -290,3 +292,49 @@ async def test_the_page_of_puzzles_keeps_to_one_game_and_explains_an_answer_give
         await pilot.press("a")
         await settled(pilot)
         assert app.screen.page is None
+
+
+async def test_a_picked_attack_shows_the_card_of_its_target_and_a_number_after_a_pause_is_another(tmp_path):
+    puzzle = next(each for each in shipped("combat_captain") if each.kind == "shot" and each.options > 11)
+    app = GameApp(None, Library(), tmp_path, ascii_only=True, puzzle=AskedPuzzle(puzzle, tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("1")
+        app.screen.digit_at -= PAUSE
+        await pilot.press("1")
+        await settled(pilot)
+        first = app.screen.asked.options[0]
+        target = first.key.partition(">")[2].partition("/")[0]
+        assert app.screen.picked.option == first
+        assert app.screen.picked.cursor == app.screen.table.pieces[target].at
+        assert re.search(rf"\| *{target} .*(dice|men|markers)", text(app))
+
+
+async def test_the_cursor_of_a_table_goes_to_stands_and_one_of_a_way_looks_around(tmp_path):
+    puzzle = next(each for each in shipped("combat_captain") if each.kind == "see")
+    picked = PickedAnswer(AskedPuzzle(puzzle, None))
+    stand = next(each for each in picked.table.pieces.values() if each.at != picked.cursor)
+    x, y = map(float, stand.at.split(","))
+    picked.walk(f"{x:.1f},{y - 0.1:.1f}" if y >= 1 else f"{x:.1f},{y + 0.1:.1f}")
+    assert picked.cursor == stand.at
+    way = PickedAnswer(AskedPuzzle(next(each for each in all_shipped() if each.kind == "way"), None))
+    path = max((each.path for each in way.asked.options), key=len)
+    for at in path[:2]:
+        way.walk(at)
+    way.walk(next(each.at for each in way.table.pieces.values() if each.at not in (way.start, *path)))
+    assert way.way == path[:2]
+    way.walk(path[0])
+    assert way.way == path[:1]
+    way.walk(way.start)
+    assert way.way == ()
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_the_map_of_a_verdict_on_sight_has_the_line_and_what_stops_it(package):
+    puzzle = next(each for each in shipped(package) if each.kind == "see")
+    picked = PickedAnswer(AskedPuzzle(puzzle, None))
+    advisor, enemy = picked.rules.advisor, picked.table.pieces[puzzle.aim.target].at
+    for option in picked.asked.options:
+        shown, seen = picked.overlay(option), advisor.sight(picked.seen, option.place, enemy)
+        assert (option.place, enemy) in (shown.line, shown.route)
+        assert shown.blocker == (None if seen.visible else seen.at)

@@ -102,10 +102,15 @@ def help_page(under: Mode, desk: ViewState) -> PageMode:
 
 def legend_page(under: Mode, table: GameView, glyphs: GlyphSet) -> PageMode:
     """Return the page that explains the marks of the map and the figures of a card."""
+    return PageMode("legend", "Legend", partial(definition_list, legend_pairs(table, glyphs), 10), under)
+
+
+def legend_pairs(table: GameView, glyphs: GlyphSet) -> tuple[tuple[str, str], ...]:
+    """Return the marks of the map and the figures of a card, each with its meaning."""
     own = screen_spec_of(table)
     marks = legend(table.scene.board, glyphs, table.out_of_order, unanswered_actions(table))
     told = [(sign, said) for sign, meaning in marks if (said := own.marks.get(sign, own.marks.get(meaning, meaning)))]
-    return PageMode("legend", "Legend", partial(definition_list, (*own.letters, *told, *own.card), 10), under)
+    return (*own.letters, *told, *own.card)
 
 
 def objectives_page(under: Mode, table: GameView, glyphs: GlyphSet) -> PageMode:

@@ -14,15 +14,20 @@ WIDE = 80  # columns at most
 
 
 class PageHelpScreen(MenuScreen):
-    """All keys of a page. Another `?` opens `rules`, those of the first game if None."""
+    """All keys of a page, or another list in groups. Another `?` opens `rules`, those of the first game if None."""
 
     over = True
 
     def __init__(
-        self, groups: Sequence[KeyGroup], about: str = "", rules: "Ruleset[Any] | None" = None, right: Line = BLANK
+        self,
+        groups: Sequence[KeyGroup],
+        about: str = "",
+        rules: "Ruleset[Any] | None" = None,
+        right: Line = BLANK,
+        title: str = "Keys",
     ) -> None:
         super().__init__()
-        self.groups, self.about, self.rules, self.right = groups, about, rules, right
+        self.groups, self.about, self.rules, self.right, self.title = groups, about, rules, right, title
         self.top = self._most = 0
 
     def mode(self) -> str:
@@ -35,7 +40,7 @@ class PageHelpScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the title and what the page has at its right end."""
-        return line(TextRun(" Keys", bold=True)), self.right
+        return line(TextRun(f" {self.title}", bold=True)), self.right
 
     def body(self, width: int, height: int) -> Lines:
         """Return a word on the page, and its keys by their purpose."""

@@ -8,7 +8,7 @@ from textual.widget import Widget
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.puzzle import Option
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.presentation.keys import actions, grouped
+from cb_tui.presentation.keys import KeyGroup, actions, grouped
 from cb_tui.presentation.picked_answer import PickedAnswer
 from cb_tui.presentation.puzzle_keys import ABOUT
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, label, line, number_run, section_head, shorten, wrap
@@ -27,6 +27,7 @@ BOTH = 100  # columns from which an answer stands beside the map
 WAYS = ("NW", "NE", "W", "E", "SW", "SE", "up", "down")
 NAMED = 8  # answers that a hint names
 SHORTEST = 4  # lines of a list
+PAUSE = 1.0  # seconds after which a digit begins another number
 CARD = 6  # lines of the place under the cursor: the same everywhere, so that a step changes no others
 
 
@@ -43,7 +44,7 @@ class PuzzleScreen(MenuScreen):
         self.table = self.picked.table
         self.page: AnswerPage | None = None  # once it is answered
         self.mapped = False  # whether the map stands in the place of the answer
-        self.typed = ""  # digits of the number of an answer
+        self.typed, self.digit_at = "", 0.0  # digits of the number of an answer, and when the last was typed
 
     def compose(self) -> ComposeResult:
         """Yield the header, the map, the panel, the message and the keys."""
@@ -104,12 +105,17 @@ class PuzzleScreen(MenuScreen):
         return frozenset((*aimed, *(() if self.picked.by_way else ("rub",)), *(("hint",) if self.asked.hinted else ())))
 
     def act(self, action: str) -> None:
-        """Handle an action: `?` lists the keys of the page, and from there opens the rules of the puzzle's game."""
-        if action != "help":
+        """Handle an action: `?` lists the keys and from there opens the rules of the game, `L` explains the map."""
+        if action == "help":
+            groups = grouped(self.mode(), without=self.idle(), grid=self.table.geometry)
+            self.app.push_screen(PageHelpScreen(groups, ABOUT[self.mode()], self.system))
+        elif action == "legend":
+            from cb_tui.ui.modes.pages import legend_pairs  # noqa: PLC0415 - seldom wanted
+
+            groups = [KeyGroup("the map and the cards", legend_pairs(self.table, self.app.glyphs))]
+            self.app.push_screen(PageHelpScreen(groups, "", self.system, title="Legend"))
+        else:
             super().act(action)
-            return
-        groups = grouped(self.mode(), without=self.idle(), grid=self.table.geometry)
-        self.app.push_screen(PageHelpScreen(groups, ABOUT[self.mode()], self.system))
 
     def head(self) -> tuple[Line, Line]:
         """Return kind, id and rating of the puzzle, then those of the player."""
@@ -117,7 +123,7 @@ class PuzzleScreen(MenuScreen):
             return self.page.head()
         puzzle, stands = self.asked.puzzle, self.asked.stands
         day = f"{self.asked.day}  " if self.asked.day else ""
-        wide = self.size.width >= 76
+        wide = self.size.width >= 80 + len(puzzle.id) - 16
         facts = (label(f"  {day if self.size.width >= 100 else ''}{self.opened.kind.title}  "), puzzle.id)
         left = line(TextRun(" Puzzle", bold=True), *facts, label(f"  rated {puzzle.rating}" if wide else ""))
         run = f"  streak {self.asked.run}" if self.asked.run is not None else f"  {stands.row} in a row"
@@ -172,11 +178,13 @@ class PuzzleScreen(MenuScreen):
         at = next((index for index, (_, each) in enumerate(listed) if each == now), 0)
         first = max(0, min(at - room // 2, len(listed) - room))
         title = "one of these" if self.asked.hinted else "the answers"
-        more = f"{title}, {first + 1} to {first + room} of {len(listed)}" if len(listed) > room else title
+        more = f"{title} {first + 1}-{first + room} of {len(listed)}" if len(listed) > room else title
         rows: Lines = [section_head(wide, more)]
         for number, each in listed[first : first + room]:
             mark = TextRun(self.sign(">") if each == now else " ", "box", bold=True)
-            row = shorten(line(mark, number_run(f"{number:>2} " if self._by_number else ""), each.text), wide)
+            name = number_run(f"{number:>2} " if self._by_number else "")
+            short = each.short if len(each.text) > wide - 4 and each.short else each.text
+            row = shorten(line(mark, name, short), wide)
             rows.append(self.selected(row, wide) if each == now else row)
         if way:
             rows.append(shorten(line(label("so far "), " ".join((self.picked.start, *self.picked.way))), wide))
@@ -220,8 +228,9 @@ class PuzzleScreen(MenuScreen):
             self.typed = ""
             super().key(press)
             return
+        quick, self.digit_at = self.typed_at - self.digit_at < PAUSE, self.typed_at
         both = self.typed + press
-        self.typed = both if int(both) <= len(self.asked.options) else press
+        self.typed = both if quick and int(both) <= len(self.asked.options) else press
         ruled_out = "The hint has ruled out answer" if self.asked.hinted else "There is no answer"
         self.note = () if self.picked.take(int(self.typed)) else line(f"{ruled_out} {self.typed}")
         self.paint()
@@ -343,6 +352,7 @@ class PuzzleScreen(MenuScreen):
             self.note = line("There is no other puzzle")
             return
         self._begin(following)
+        self.query_one(MapWidget).automatic = True  # the next map has another zoom of its own
         self.divide()
 
 

@@ -48,7 +48,7 @@ ROLLS = 100
 
 
 class AnswerPage:
-    """A judged answer. `mark` is the sign before the option that was given."""
+    """A judged answer. `mark` is the sign before the selected option, and a star stands before the given one."""
 
     def __init__(self, answer: JudgedAnswer, asked: AskedPuzzle, mark: str) -> None:
         self.answer, self.asked, self.mark = answer, asked, mark
@@ -129,7 +129,7 @@ class AnswerPage:
         rows: Lines = []
         first = max(0, min(self.row - room // 2, len(self.ranks) - room))
         for index, (text, value, own) in list(enumerate(self.ranks))[first : first + room]:
-            mark = self.mark if own else " "
+            mark = self.mark if index == self.row else "*" if own else " "
             row = columns_at((0, shorten(line(mark, text), width - 8)), (width - 7, number_run(f"{value:>7}")))
             rows.append(marked(row, width) if index == self.row else row)
         return rows

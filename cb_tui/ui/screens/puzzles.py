@@ -29,7 +29,7 @@ from cb_tui.presentation.text import (
 from cb_tui.session.errors import SessionError
 from cb_tui.session.puzzles import own, tries
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, kind_titles, of_day
-from cb_tui.session.puzzles.pack import all_shipped, shipped
+from cb_tui.session.puzzles.pack import all_shipped, kinds_of, shipped
 from cb_tui.session.puzzles.tries import PuzzleTry, day_streak, near, standing
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.page_help import PageHelpScreen
@@ -66,6 +66,9 @@ class PuzzlesScreen(MenuScreen):
         self.pack, self.titles = shipped(self.package) if self.package else all_shipped(), kind_titles(self.package)
         self.tries, self.own = tries.read(self.app.saves), own.known(self.app.saves)
         self.stands = standing(self.tries, self.today)
+        there = {each.id for each in self.pack}
+        here = [each for each in self.tries if not self.package or each.id in there]
+        self.results = standing(here, self.today) if self.package else self.stands  # of the chosen game
 
     def mode(self) -> str:
         return "puzzles_past" if self.past else "puzzles"
@@ -75,7 +78,7 @@ class PuzzlesScreen(MenuScreen):
         game = f"  {RULESETS[next(iter(GAMES[self.package].rulesets))].family}" if self.package else ""
         title = "Puzzles you have tried" if self.past else f"Puzzles{game}"
         told = line(
-            label("you "), number_run(str(self.stands.rating)), label(f"  most in a row {self.stands.best_row} ")
+            label("you "), number_run(str(self.results.rating)), label(f"  most in a row {self.results.best_row} ")
         )
         return line(TextRun(f" {title}", bold=True)), told
 
@@ -89,7 +92,7 @@ class PuzzlesScreen(MenuScreen):
         due = [each for each in self.pack if each.id in self.stands.due]
         found = [
             Choice("Today", f"{state}{opened.kind.title}, {opened.battle.title}{streak}", (), self.today),
-            Choice("Go on", f"mixed, near your rating {self.stands.rating}", self.pack),
+            Choice("Go on", f"mixed, near your rating {self.results.rating}", self.pack),
             Choice("Streak", f"until the first miss, best {self.stands.best_run}", self.pack, run=0),
         ]
         if self.own:
@@ -99,7 +102,7 @@ class PuzzlesScreen(MenuScreen):
         if due:
             found.append(Choice("Missed", f"{len(due)} that come back today", due, again=True))
         for name, (title, family) in self.titles.items():
-            tally = self.stands.kinds.get(name)
+            tally = self.results.kinds.get(name)
             told = f"{tally.right} of {tally.tried} right, rated {tally.rating}" if tally else "none tried yet"
             about = f"{told}{f' ({family})' if family else ''}"
             found.append(Choice(title, about, [each for each in self.pack if each.kind == name]))
@@ -171,9 +174,10 @@ class PuzzlesScreen(MenuScreen):
             mark = TextRun(self.sign("v") if each.right else "x", GOOD if each.right else WARN, bold=True)
             given = each.given or "gave up"
             row = columns_at(
-                (1, mark), (3, each.at[:10]), (15, each.id[:22]), (38, label(f"{each.kind} {each.rated}")),
-                (50, given[: max(4, width - 51)]),
+                (0, self.sign(">") if index == self.back_to else " "), (1, mark), (3, each.at[:10]), (14, each.id[:22]),
+                (36, label(self._title_of(each))), (57, number_run(f"{each.rated}")), (63, given),
             )  # fmt: skip
+            row = shorten(row, width)
             rows.append(self.selected(row, width) if index == self.back_to else row)
         return rows
 
@@ -183,6 +187,11 @@ class PuzzlesScreen(MenuScreen):
             self.app.push_screen(PageHelpScreen(grouped(self.mode()), ABOUT["puzzles"]))
         else:
             super().act(action)
+
+    def _title_of(self, tried: PuzzleTry) -> str:
+        """Return the title of the kind of a puzzle, as its game calls it."""
+        kinds = kinds_of(next((each.ruleset for each in (*all_shipped(), *self.own) if each.id == tried.id), ""))
+        return kinds[tried.kind].title if tried.kind in kinds else tried.kind
 
     def message(self) -> Line:
         """Return the effect of Enter."""
@@ -229,7 +238,7 @@ class PuzzlesScreen(MenuScreen):
             self._open(self.of_day.puzzle, choice)
             return
         known = choice.pack
-        wanted = next(iter(known), None) if choice.again else near(known, self.tries, self.stands.rating)
+        wanted = next(iter(known), None) if choice.again else near(known, self.tries, self.results.rating)
         self._open(wanted, choice)
 
     def _again(self, *, explained: bool) -> None:

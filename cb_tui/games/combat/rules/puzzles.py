@@ -215,7 +215,10 @@ def _all_aims(state: State) -> Iterator[Aim]:
 
 def _all_options(state: State, aim: Aim) -> tuple[Option, ...]:
     found = dict.fromkeys(each.at for each in fire.candidates(state) if fire.refusal(state, each) is None)
-    return tuple(Option(key=at, text=f"{at} {state.pieces[at].kind}", place=state.pieces[at].at) for at in found)
+    return tuple(
+        Option(key=at, text=f"{at} {state.pieces[at].kind} in {state.pieces[at].at}", place=state.pieces[at].at)
+        for at in found
+    )
 
 
 def _all_value(state: State, aim: Aim, option: Option) -> Fraction:

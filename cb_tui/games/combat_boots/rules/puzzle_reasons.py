@@ -83,13 +83,20 @@ def _pools(best: Forecast, given: Forecast) -> str:
     """Return the dice of both attacks in a sentence: "R1 rolls 3 dice against 2 at m1, M1 2 against 2 at r1."."""
     same_by, same_at = best.by == given.by, best.parts[0].targets == given.parts[0].targets
     (ours, theirs), (its, others) = _rolled(best), _rolled(given)
-    at, other = ("", "") if same_at else (f" at {names(told.parts[0].targets)}" for told in (best, given))
+    at, other = (
+        f"{'' if same_at else f' at {names(told.parts[0].targets)}'}{_shed_words(told)}" for told in (best, given)
+    )
     who = "" if same_by else f"{names(given.by)} "
     roll = "rolls" if len(best.by) == 1 else "roll"
     return (
         f"{names(best.by)} {roll} {count_noun(ours, 'die', 'dice')} against {theirs}{at}, "
         f"{'not ' if same_by and same_at else who}{its} against {others}{other}."
     )
+
+
+def _shed_words(told: Forecast) -> str:
+    shed = -_lines(told)["attack", "EXC-1"].dice if ("attack", "EXC-1") in _lines(told) else 0
+    return f" after shedding {shed}" if shed else ""
 
 
 def _lines(told: Forecast) -> dict[tuple[str, str], Reason]:
@@ -120,7 +127,9 @@ def moves(state: m.State, aim: Aim, best: Option, given: Option) -> str:
     if extra := [(foe, at) for foe, at in other if (foe, at) not in one] if len(other) > len(one) else []:
         few = number(len(one)) if one else "none"
         foe, at = extra[0]
-        return f"In {at} {foe} gets a shot at {aim.unit} as well: {number(len(other))} in all, {few} on the best way."
+        passing = f", on the way to {given.place}," if given.place not in (at, None) else ""
+        many = f"{number(len(other))} in all, {few} on the best way"
+        return f"In {at}{passing} {foe} gets a shot at {aim.unit} as well: {many}."
     return _worse_step(state, aim, best, given) or _poorer(state, aim, best, given)
 
 
@@ -149,14 +158,14 @@ def _worse_step(state: m.State, aim: Aim, best: Option, given: Option) -> str:
     if hit <= right:
         return ""
     ground = terrain(state.context.board, Hex(at)).name
-    step = f"The step to {at} ({ground}) is hit with {float(hit):.1%}"
-    return f"{step}, no step of the best way with more than {float(right):.1%}."
+    step = f"The step to {at} ({ground}) has a {float(hit):.1%} chance of being hit"
+    return f"{step}, no step of the best way more than {float(right):.1%}."
 
 
 def _poorer(state: m.State, aim: Aim, best: Option, given: Option) -> str:
     """Return the chances to be hit on both ways and at their ends, the highest first."""
     told = [join_list([f"{float(each):.1%}" for each in _hits(state, aim, one)]) for one in (given, best)]
-    return f"The shots at it hit with {told[0]} for {given.text}, and with {told[1]} for {best.text}."
+    return f"The chances of being hit are {told[0]} for {given.text}, and {told[1]} for {best.text}."
 
 
 def _hits(state: m.State, aim: Aim, option: Option) -> list[Fraction]:

@@ -45,11 +45,12 @@ def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
         options=lambda state, aim: _volleys(rules, state),
         aims=lambda state: (Aim(),) if len({each.at for each in map(_fire_of, _volleys(rules, state))}) > 1 else (),
     )
-    shot = shot and replace(shot, thumbs=(*shot.thumbs[1:3], *THUMBS, *shot.thumbs[3:]))
+    shot = shot and replace(shot, thumbs=(shot.thumbs[1], *THUMBS, *shot.thumbs[3:]))
     return tuple(each for each in (shot, sight_puzzles.see(rules), BAND) if each is not None)
 
 
 THUMBS: tuple[Thumb[State], ...] = (
+    Thumb("most dice", lambda state, aim, option: _rolled(_fire_of(option))),
     Thumb("most men", lambda state, aim, option: state.stands[_fire_of(option).at].men),
     Thumb("least cover", lambda state, aim, option: -cover.level(state, _fire_of(option).at)),
 )
@@ -66,11 +67,15 @@ def _volleys(rules: Ruleset[Any], state: State) -> tuple[Option, ...]:
         key = tuple(shot.unit for shot in each.shots), each.at
         most[key] = max(each, most.get(key, each), key=lambda one: sum(shot.dice for shot in one.shots))
     found = shared_puzzles.as_options(rules.offer, rules.label, state, most.values())
-    return tuple(replace(option, text=_text(_fire_of(option))) for option in found)
+    return tuple(replace(option, text=_text(_fire_of(option)), short=_short(_fire_of(option))) for option in found)
 
 
 def _text(volley: Fire) -> str:
     return f"{_by(volley)} {'fires' if len(volley.shots) == 1 else 'fire'} at {volley.at}"
+
+
+def _short(volley: Fire) -> str:
+    return f"at {volley.at}: {' '.join(shot.unit for shot in volley.shots)}"
 
 
 def _fire_of(option: Option) -> Fire:
@@ -134,8 +139,8 @@ def _ask(state: State, aim: Aim) -> str:
     who = f"{aim.target} and {aim.other} come" if aim.other else f"{aim.target} comes"
     fire = f"each fires {THEIRS} dice" if aim.other else f"fires {THEIRS} dice"
     return (
-        f"{who} on over open ground, 6 inches a turn, and before each move {fire} at {aim.unit}, which holds {OURS} "
-        f"dice for one volley at {aim.target}. In which band does {aim.unit} fire? "
+        f"Suppose {who} on over open ground, 6 inches a turn, and before each move {fire} at {aim.unit}, which holds "
+        f"{OURS} dice for one volley at {aim.target}. In which band does {aim.unit} fire? "
         f"Count the men that the volley puts out less those that {aim.unit} has lost by then."
     )
 
