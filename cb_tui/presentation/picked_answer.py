@@ -91,8 +91,8 @@ class PickedAnswer:
     def walk(self, to: Place) -> None:
         """Move the cursor, and with it the way of a puzzle that asks for one.
 
-        A way grows by the steps of the options, and shrinks to a place on it. Elsewhere the cursor only looks around. On
-        a table it snaps to a piece near by.
+        A way grows by the steps of the options, and shrinks to a place on it. Elsewhere the cursor only looks around.
+        On a table it snaps to a piece near by.
         """
         near = self.cursor = self._near(to)
         onward = (*self.way, near)
