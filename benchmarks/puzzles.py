@@ -28,14 +28,17 @@ from cb_tui.session.puzzles.rating import first_rating, is_hard_enough, said, th
 from cb_tui.session.puzzles.renew import renewed
 
 QUOTAS = {
-    "combat_boots": {"shot": 100, "see": 70, "shed": 25, "safe": 80, "way": 60, "close": 20, "turn": 60},
+    "combat_boots": {"shot": 106, "see": 70, "shed": 25, "safe": 80, "way": 60, "close": 20, "turn": 60},
     "combat": {"shot": 52, "see": 45, "deck": 20, "turn": 25},
     "combat_captain": {"shot": 50, "see": 35, "band": 30},
 }
 OF_A_BATTLE = 0.2  # of a quota at most
 OFTEN = frozenset(("mill", "two_roads"))  # half of that: players know them best
-OF_A_VIEW = 0.5  # that one kind of ground explains, or the fire of more pieces
 OF_A_TRICK = 0.2  # of a quota at most that one sentence explains
+SHARES = {  # where it is another part: one kind of ground, the fire of more pieces, the shot of a turn begun
+    ("combat_boots", "see"): 0.5, ("combat", "see"): 0.5, ("combat_captain", "see"): 0.5,
+    ("combat", "turn"): 0.5, ("combat_boots", "turn"): 0.15,
+}  # fmt: skip
 LIKE = 12  # the part of a quota that one sentence explains and in which the same rules of thumb go wrong
 SAME = 5  # at most that one sentence explains and whose next value is the same part of the best: one sum asked again
 NAMES = re.compile(r"\b[A-Za-z]{1,2}\d\w*\b|\d+[.,]\d+|\d+%|\b\d+\b")  # of pieces and places, and numbers
@@ -74,7 +77,7 @@ def choose(files: list[Path]) -> None:
     for package, quotas in QUOTAS.items():
         chosen: list[Puzzle] = []
         for kind, quota in quotas.items():
-            shelf = Shelf(quota, taught)
+            shelf = Shelf(quota, taught, SHARES.get((package, kind), OF_A_TRICK))
             old = [puzzle for puzzle in shipped(package) if puzzle.kind == kind]
             first = sorted(old, key=lambda puzzle: puzzle.id not in taught)
             for each in (*first, *in_turn(mined[package, kind])):
@@ -95,8 +98,8 @@ def in_turn(found: list[Puzzle]) -> list[Puzzle]:
 class Shelf:
     """The chosen puzzles of a kind of a game, of which no two are alike."""
 
-    def __init__(self, quota: int, taught: set[str]) -> None:
-        self.quota, self.taught = quota, taught
+    def __init__(self, quota: int, taught: set[str], share: float) -> None:
+        self.quota, self.taught, self.share = quota, taught, share
         self.puzzles: dict[str, Puzzle] = {}
         self.refused: Counter[str] = Counter()
         self._counts: Counter[object] = Counter()
@@ -118,9 +121,8 @@ class Shelf:
             return "not sound"
         if not now.trick and puzzle.id not in self.taught:
             return "no reason"
-        part = OF_A_VIEW if puzzle.kind in ("see", "turn") else OF_A_TRICK
         tricks: dict[str, tuple[object, int]] = {
-            "trick": (now.trick, max(4, round(self.quota * part))),
+            "trick": (now.trick, max(4, round(self.quota * self.share))),
             "pattern": ((now.trick, now.pattern), max(3, self.quota // LIKE)),
             "part": ((now.trick, now.part), SAME),
         }

@@ -65,12 +65,12 @@ class Views:
         unit = self._scene(state).board.geometry.unit
         if not aim.other:
             return (
-                f"Find a {unit} in the reach of {aim.unit} from which it has {aim.target} in line and range, while no "
+                f"Find a {unit} that {aim.unit} can reach from which it has {aim.target} in line and range, while no "
                 f"other enemy has {aim.unit} in line and range there.{self._lines}"
             )
         return (
-            f"Find a {unit} in the reach of {aim.unit} from which it sees {aim.target}, but {aim.other} does not see "
-            f"it. Range does not matter.{self._lines}"
+            f"Find a {unit} that {aim.unit} can reach from which {aim.unit} sees {aim.target} while {aim.other} cannot "
+            f"see {aim.unit}. Range does not matter.{self._lines}"
         )
 
     def value(self, state: Any, aim: Aim, option: Option) -> Fraction:
@@ -92,7 +92,7 @@ class Views:
             return self._why_alone(state, aim, best, given)
         hides = self._reason(state, best.place, aim.other)
         line = f"a clear line to {aim.target}{self._touched(state, aim, best)}"
-        told = f"From {best.key} there is {line} and none to {aim.other}: {hides}."
+        told = f"From {best.key} there is {line}; to {aim.other} there is none: {hides}."
         if self.value(state, aim, given):
             return told
         if self._seen(state, given.place, aim.target):
@@ -116,7 +116,7 @@ class Views:
     def _touched(self, state: Any, aim: Aim, best: Option) -> str:
         assert best.place is not None, "every option of this kind is a place"
         phrase = self._grazes(state, best.place, self._piece(state, aim.target).at)
-        return f", {phrase}," if phrase else ""
+        return f", {phrase}" if phrase else ""
 
     def _hidden_from(self, state: Any, aim: Aim, at: Place) -> str:
         """Return the end of a sentence on an enemy in range without a line to a place, and why: one behind cover."""
@@ -176,7 +176,11 @@ class Views:
                 aim = Aim(unit=unit.id, target=target.id)
                 able = [at for at in places if self._fires_at(state, unit.id, at, target.at)]
                 found = [at for at in able if not self._firers(state, aim, at)] if len(able) >= 4 else []
-                if 0 < len(found) <= len(able) // 2 and any(self._is_hidden(state, aim, at) for at in found):
+                if (
+                    unit.at not in found
+                    and 0 < len(found) <= len(able) // 2
+                    and any(self._is_hidden(state, aim, at) for at in found)
+                ):
                     yield aim
 
     def _is_hidden(self, state: Any, aim: Aim, at: Place) -> bool:
@@ -207,7 +211,7 @@ class Views:
             for target in (foe for foe in theirs if len(seen[foe.id]) >= 4):
                 for other in (foe for foe in theirs if foe != target):
                     found = seen[target.id] - seen[other.id]
-                    few = 0 < len(found) <= len(seen[target.id]) // 3
+                    few = unit.at not in found and 0 < len(found) <= len(seen[target.id]) // 3
                     if (
                         few
                         and all(self._within(state, unit, at, target, other) for at in found)

@@ -101,7 +101,7 @@ def _told(voice: Output, answer: JudgedAnswer) -> bool:
                 return True
             case "dice":
                 told = dice_sentences(answer, answer.best)
-                voice.say(*(told or ["No dice are rolled for this answer."]))
+                voice.say(*(told or ["No single roll decides this answer."]))
             case "line":
                 voice.say(copy_line(answer))
             case word if word in LEAVE:

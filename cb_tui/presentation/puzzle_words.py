@@ -9,6 +9,7 @@ from cb_tui.core.puzzle import Option, shown
 from cb_tui.core.report import Result, Stage
 from cb_tui.presentation.prose import stage_sentence
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, JudgedAnswer
+from cb_tui.session.puzzles.pack import OpenPuzzle
 
 MANY = 24  # options that plain mode lists at once
 Compared = tuple[str, str, str]  # what, of the option given, of the best one
@@ -21,8 +22,15 @@ def headline(asked: AskedPuzzle) -> str:
     word = opened.rules.turn_noun
     return (
         f"Puzzle{day} {puzzle.id}: {opened.kind.title}, rated {puzzle.rating} (first estimate). "
-        f"{opened.battle.title}, {word} {puzzle.turn}."
+        f"{opened.battle.title}, {word} {puzzle.turn}{visibility_words(opened)}."
     )
+
+
+def visibility_words(opened: OpenPuzzle) -> str:
+    """Return how far one sees in the position, with a comma before it, "" if there is no limit."""
+    scene = opened.rules.scene(opened.seen)
+    grid = scene.board.geometry
+    return f", visibility {count_noun(scene.visibility, grid.unit, grid.units)}" if scene.visibility else ""
 
 
 def value_words(answer: JudgedAnswer, value: Fraction) -> str:
@@ -176,7 +184,7 @@ def sentences(answer: JudgedAnswer) -> list[str]:
         part, (one, other) = f"{kind.part}, " if kind.part else "", found.names
         told = [(f"{part}{what}", *both) for what, *both in (*found.stages, *found.results)]
         rows += [
-            f"  {what}: {one} {mine or 'none'}; {other} {best or 'none'}."
+            f"  {what}: {'; '.join(f'{name} {cell}' for name, cell in ((one, mine), (other, best)) if cell)}."
             for what, mine, best in (*told, *([found.value] if found.value else []))
         ]
     if misled := [name for name, said in answer.thumbs if said == "wrong"]:

@@ -70,9 +70,10 @@ def test_a_piece_that_has_begun_its_turn_fires_first_lest_its_second_shot_be_los
 
 
 MOVED = re.compile(
-    r"\S+.* can (each )?fire at \S+ in \d{4}\. (In \d{4}|On the best way it comes nearest to \S+ in \d{4}; there) .+\."
-    r"|In \d{4}(, on the way to \d{4},)? \S+ gets a shot at \S+ as well: \w+ in all, \w+ on the best way\."
-    r"|The step to \d{4} \([\w ]+\) has a [\d.]+% chance of being hit, no step of the best way more than [\d.]+%\."
+    r"\S+.* can (each )?fire at \S+ in \d{4}\. (The line from \S+ to \d{4}|No enemy may fire into \d{4}|At \d{4}).+\."
+    r"|In \d{4}(, on the way to \d{4},)? \S+ gets a shot at \S+ as well: \w+ shots in all, \w+ on the best way\."
+    r"|The chance of being hit on the step to \d{4} \([\w ]+\)( and there)? is [\d.]+%, "
+    r"(nowhere on the best way more than [\d.]+%|none on the best way)\."
     r"|The chances of being hit are .+ for .+, and .+ for .+\."
 )
 
@@ -156,6 +157,8 @@ def test_all_fire_at_one_target_is_worth_what_all_cards_say():
         deck = state.decks[state.deck]
         whole = state.context.rules.salvo_hits, state.context.rules.salvo_misses
         now = (deck.hits, deck.misses) if deck.cards else whole
+        if not now[0]:
+            continue  # the next card says nothing of the save
         for option, value in opened.judge().ranked:
             fire = f" fires at {option.key}"
             shots = [each for each in rules.legal(state) if rules.label(state, each).endswith(fire)]

@@ -307,7 +307,8 @@ async def test_a_picked_attack_shows_the_card_of_its_target_and_a_number_after_a
         target = first.key.partition(">")[2].partition("/")[0]
         assert app.screen.picked.option == first
         assert app.screen.picked.cursor == app.screen.table.pieces[target].at
-        assert re.search(rf"\| *{target} .*(dice|men|markers)", text(app))
+        card = screen_spec_of(app.screen.table).brief(app.screen.table, app.screen.table.pieces[target], 28)
+        assert plain_text(card[1]).strip() in text(app)
 
 
 async def test_the_cursor_of_a_table_goes_to_stands_and_one_of_a_way_looks_around(tmp_path):

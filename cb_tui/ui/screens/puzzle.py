@@ -11,6 +11,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.presentation.keys import KeyGroup, actions, grouped
 from cb_tui.presentation.picked_answer import PickedAnswer
 from cb_tui.presentation.puzzle_keys import ABOUT
+from cb_tui.presentation.puzzle_words import visibility_words
 from cb_tui.presentation.text import BLANK, Line, Lines, TextRun, label, line, number_run, section_head, shorten, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, JudgedAnswer, copy_line
@@ -162,11 +163,9 @@ class PuzzleScreen(MenuScreen):
     def _last_rows(self, wide: int) -> Lines:
         players = " against ".join(dict.fromkeys(self.asked.puzzle.seats.values()))
         many = f"{count_noun(len(self.asked.options), 'answer')}; more than one may be right."
-        return [
-            section_head(wide, "no odds are shown"),
-            *wrap(line(label(many)), wide),
-            *wrap(line(label(f"From {self.opened.battle.title}, {self.table.turn_text}; {players}.")), wide),
-        ]
+        where = f"{self.opened.battle.title}, {self.table.turn_text}{visibility_words(self.opened)}"
+        told = (wrap(line(label(each)), wide) for each in (many, f"From {where}; {players}."))
+        return [section_head(wide, "no odds are shown"), *(row for rows in told for row in rows)]
 
     def _list_rows(self, wide: int, height: int) -> Lines:
         """Return the answers with their numbers, as many as there is room for around the picked one."""

@@ -111,7 +111,8 @@ def ratings(speech: Sentences, piece: Piece) -> str:
     kind = seen.kind(piece.id)
     road = f", {kind.road} by road" if kind.road else ""
     mine = f"moves {kind.move}{road}" if piece.side == speech.table.viewing_side else ""
-    return ", ".join(part for part in (f"range {kind.range}", mine, f"saved on {piece.saves}+") if part)
+    fired = "has fired" if piece.acting and not piece.acted and seen.fired(piece.id) else ""
+    return ", ".join(part for part in (fired, f"range {kind.range}", mine, f"saved on {piece.saves}+") if part)
 
 
 def unit(desk: TypedView, words: list[str]) -> None:

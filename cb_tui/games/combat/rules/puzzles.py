@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core import shared_puzzles, sight_puzzles
-from cb_tui.core.grammar import count_noun
+from cb_tui.core.grammar import capital, count_noun, number
 from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind, Thumb
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.squares import SQUARES
@@ -95,10 +95,16 @@ def _save(state: State, option: Option) -> Save:
 
 def _aims(state: State) -> Iterator[Aim]:
     for plane, piece in state.pieces.items():
-        if piece.kind != "plane" or piece.seat != state.seat or not _others(state, plane):
+        if piece.kind != "plane" or piece.seat != state.seat or not _others(state, plane) or not _is_open(state):
             continue
         targets = [at for at in state.pieces if planes.strike_refusal(state, Strike(plane, at)) is None]
         yield from (Aim(unit=plane, target=at) for at in targets)
+
+
+def _is_open(state: State) -> bool:
+    """Check whether the next card may be a hit or a miss."""
+    deck = chance.deck_before(state)
+    return 0 < deck.hits < deck.cards
 
 
 def _others(state: State, plane: str) -> int:
@@ -114,19 +120,17 @@ def _others(state: State, plane: str) -> int:
 def _cards(state: State, shots: int) -> str:
     """Return a sentence on the cards of the deck, and on a new deck if shots use it up. [SALVO-2]"""
     deck, whole = chance.deck_before(state), chance.full_deck(state)
-    left = f"{deck.hits} of the {deck.cards} cards left are hits"
-    if deck.cards == 1:
-        left = f"The one card left is a {'hit' if deck.hits else 'miss'}"
-    again = f"; after the last one all {whole.cards} are shuffled, {whole.hits} hits" if deck.cards < shots else ""
-    return f"{left}{again}."
+    hits = "is a hit" if deck.hits == 1 else "are hits"
+    again = f"; then all {whole.cards}, {whole.hits} of them hits, are shuffled again" if deck.cards < shots else ""
+    return f"{capital(number(deck.hits)) if deck.hits else 'None'} of the {deck.cards} cards left {hits}{again}."
 
 
 def _ask(state: State, aim: Aim) -> str:
     others = _others(state, aim.unit)
     return (
         f"When should {aim.unit} strike {aim.target}: at once, after some of your {count_noun(others, 'other shot')}, "
-        f"or not at all? {_cards(state, others + 1)} {aim.target} destroyed counts 1, {aim.unit} lost minus a half. "
-        "You see each card, and may then leave the strike out."
+        f"or not at all? {_cards(state, others + 1)} A destroyed {aim.target} counts 1, a lost {aim.unit} minus a "
+        "half. You see each card that is drawn, and may then call off the strike."
     )
 
 
@@ -202,8 +206,8 @@ def _shooters(state: State, at: UnitId) -> tuple[UnitId, ...]:
 def _all_ask(state: State, aim: Aim) -> str:
     most = max(len(_shooters(state, UnitId(each.key))) for each in _all_options(state, aim))
     return (
-        "Choose one enemy. All your pieces on the ground that can fire at it from where they stand do so until it is "
-        "destroyed. "
+        "Choose one enemy. Every piece of yours on the ground that can fire at it without moving does so, one after "
+        "another, until it is destroyed. "
         f"Which one is most likely to be destroyed? {_cards(state, most)}"
     )
 
@@ -231,9 +235,9 @@ def _all_why(state: State, aim: Aim, best: Option, given: Option) -> str:
     shots = [len(_shooters(state, UnitId(each.key))) for each in (best, given)]
     needs = [saves.save(state, UnitId(each.key), "fire").needs for each in (best, given)]
     if shots[0] > shots[1] and needs[0] >= needs[1]:
-        return f"{best.key} is in the fire of {shots[0]}, {given.key} of {shots[1]}."
+        return f"{count_noun(shots[0], 'piece')} can fire at {best.key}, {shots[1]} at {given.key}."
     told = [
-        f"{each.key} is in the fire of {many} and saved on {need}+"
+        f"{count_noun(many, 'piece')} can fire at {each.key}, which is saved on {need}{'+' if need < 6 else ''}"
         for each, many, need in zip((best, given), shots, needs, strict=True)
     ]
     return f"{'; '.join(told)}."

@@ -6,7 +6,7 @@ from typing import Any
 
 from cb_tui.core import shared_puzzles, sight_puzzles
 from cb_tui.core.hexes import Hex
-from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind
+from cb_tui.core.puzzle import POINT, Aim, Option, PuzzleKind, Thumb
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.shared_puzzles import as_options, forecast_thumb
 from cb_tui.core.values import Place, UnitId
@@ -79,17 +79,21 @@ def _why(state: m.State, aim: Aim, best: Option, given: Option) -> str:
         return "All together have the better chance of a hit; one by one each of them may miss alone."
     if len(own) < len(its) and not state.units[aim.target].disrupted:
         return (
-            f"A first hit leaves {aim.target} so that any second hit destroys it: shots one after the other do more "
-            "than one of all together."
+            f"A first hit leaves {aim.target} so that any second hit destroys it: separate shots do more than one "
+            "joint shot."
         )
     if len(own) < len(its):
         word = state.context.edition.words.disrupted
-        return f"{aim.target} is {word}, so any hit destroys it: shots one by one have more chances of a hit."
+        return f"{aim.target} is {word}, so any hit destroys it: to fire one at a time gives more chances to hit."
     follows, instead = _follows(state, aim, own), _follows(state, aim, its)
     if own != its and follows[0] > instead[0]:
         then = f"{names(instead[1])} with {instead[0]}" if instead[1] else "no one"
         return f"After it {names(follows[1])} may still fire with {follows[0]} dice, after {given.text} {then}."
     return puzzle_reasons.shots(state, aim, best, given)
+
+
+def _has_begun(state: m.State, aim: Aim, option: Option) -> bool:
+    return bool({*option.key.partition(">")[0].split("+")} & {*state.acting})
 
 
 def _follows(state: m.State, aim: Aim, used: set[str]) -> tuple[int, tuple[UnitId, ...]]:
@@ -104,5 +108,8 @@ TURN: PuzzleKind[m.State] = PuzzleKind(
     part="the first shot", margin=3 * POINT,
     fewest=3, share=Fraction(1, 3), least=8 * POINT, fooled=2, base=1150,
     ask=_ask, aims=_aims, options=_options, value=_value, why=_why,
-    thumbs=tuple(forecast_thumb(actions.forecast, name, of) for name, of in THUMBS.items()),
+    thumbs=(
+        Thumb("the piece whose turn has begun", _has_begun),
+        *(forecast_thumb(actions.forecast, name, of) for name, of in THUMBS.items()),
+    ),
 )  # fmt: skip

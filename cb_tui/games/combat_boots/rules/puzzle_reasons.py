@@ -28,7 +28,7 @@ ADDED = {  # by rule, to an attack: what a line of the better one gives it
 }
 TAKEN = {  # by rule, from a defense: what a line of the worse one gives its target
     "COV-2": "{2} adds {3} to its best die for the {0} in {1}",
-    "COV-4": "the {0} in {1} gives each piece in it one more die",
+    "COV-4": "{2} has one more die for the {0} in {1}",
     "LDR-2": "a leader stands with that target and adds to its best die",
     "LDR-2a": "a leader stands with that target and adds to its best die",
     "HE-2": "armor stands well against shells",
@@ -128,7 +128,7 @@ def moves(state: m.State, aim: Aim, best: Option, given: Option) -> str:
         few = number(len(one)) if one else "none"
         foe, at = extra[0]
         passing = f", on the way to {given.place}," if given.place not in (at, None) else ""
-        many = f"{number(len(other))} in all, {few} on the best way"
+        many = f"{number(len(other))} shots in all, {few} on the best way"
         return f"In {at}{passing} {foe} gets a shot at {aim.unit} as well: {many}."
     return _worse_step(state, aim, best, given) or _poorer(state, aim, best, given)
 
@@ -138,41 +138,51 @@ def _unseen(state: m.State, aim: Aim, best: Option, foe: UnitId) -> str:
     firer, setting = state.units[foe], state.context
     ends = (*best.path, *([best.place] if best.place else []))
     at = min(map(Hex, ends), key=lambda here: hexes.distance(firer.at, here))
-    near = f"On the best way it comes nearest to {foe} in {at}; there" if len(best.path) > 1 else f"In {at}"
+    near = f"{at}, where the best way comes nearest to it," if len({*ends}) > 1 else at
     if block := sight.hidden(setting, firer.at, at, sight.visibility(setting, state.turn)):
         name, rule, by = block
         where = "" if by in (at, firer.at) else f" in {by}"
-        return f"{near} it is {name}." if rule == sight.DARK else f"{near} the line is blocked by {name}{where}."
+        by_it = f"is {name}" if rule == sight.DARK else f"is blocked by {name}{where}"
+        return f"The line from {foe} to {near} {by_it}."
     if friend := sight.lane(state, firer, at):
-        return f"{near} the enemy's own pieces in {friend} stand in the line of fire."
+        return f"The line from {foe} to {near} runs through pieces of its own side in {friend}."
     if any(each.at == at for each in units_of(state, firer.side)):
-        return f"{near} no enemy fires into the hex, where they have a piece of their own."
-    return f"{near} {foe} has no shot: it is out of range, or has none left."
+        return f"No enemy may fire into {at}, which holds a piece of their own."
+    return f"At {near} {foe} has no shot: it is out of range, or has none left."
 
 
 def _worse_step(state: m.State, aim: Aim, best: Option, given: Option) -> str:
-    """Return the most dangerous step of the worse way and its ground, if the best way has none like it."""
-    ways = (tuple(map(Hex, each.path)) for each in (best, given))
-    steps = [[(step.hit, step.hex) for step in exposure.exposure(state, aim.unit, way).steps] for way in ways]
-    right, (hit, at) = max((chance for chance, _ in steps[0]), default=0), max(steps[1], default=(0, ""))
+    """Return the most dangerous step of the worse way and its ground, "" if the best way has one like it."""
+    right = max((hit for hit, _, _ in _steps(state, aim, best)), default=Fraction(0))
+    hit, at, stays = max(_steps(state, aim, given), default=(Fraction(0), "", False))
     if hit <= right:
         return ""
     ground = terrain(state.context.board, Hex(at)).name
-    step = f"The step to {at} ({ground}) has a {float(hit):.1%} chance of being hit"
-    return f"{step}, no step of the best way more than {float(right):.1%}."
+    step = f"The chance of being hit on the step to {at} ({ground}){' and there' if stays else ''} is {float(hit):.1%}"
+    return f"{step}, {f'nowhere on the best way more than {float(right):.1%}' if right else 'none on the best way'}."
+
+
+def _steps(state: m.State, aim: Aim, option: Option) -> list[tuple[Fraction, str, bool]]:
+    """Return the chance of being hit on each step of a way, on the last one and where it ends together."""
+    way = tuple(map(Hex, option.path))
+    steps = [(each.hit, str(each.hex)) for each in exposure.exposure(state, aim.unit, way).steps] if way else []
+    if not option.place:
+        return [(hit, at, False) for hit, at in steps]
+    stays = exposure.danger(state, aim.unit, Hex(option.place)).hit_chance
+    last = steps[-1][0] if steps else Fraction(0)
+    return [
+        *((hit, at, False) for hit, at in steps[:-1]),
+        (1 - (1 - last) * (1 - stays), str(option.place), bool(stays)),
+    ]
 
 
 def _poorer(state: m.State, aim: Aim, best: Option, given: Option) -> str:
     """Return the chances to be hit on both ways and at their ends, the highest first."""
-    told = [join_list([f"{float(each):.1%}" for each in _hits(state, aim, one)]) for one in (given, best)]
-    return f"The chances of being hit are {told[0]} for {given.text}, and {told[1]} for {best.text}."
-
-
-def _hits(state: m.State, aim: Aim, option: Option) -> list[Fraction]:
-    way = tuple(map(Hex, option.path))
-    found = [step.hit for step in exposure.exposure(state, aim.unit, way).steps] if way else []
-    ends = [exposure.danger(state, aim.unit, Hex(option.place)).hit_chance] if option.place else []
-    return sorted((hit for hit in (*found, *ends) if hit), reverse=True)
+    told = [
+        join_list([f"{float(hit):.1%}" for hit, _, _ in sorted(_steps(state, aim, one), reverse=True) if hit])
+        for one in (given, best)
+    ]
+    return f"The chances of being hit are {told[0]} for {given.text}, and {told[1] or 'none'} for {best.text}."
 
 
 def _shots(state: m.State, aim: Aim, option: Option) -> tuple[tuple[UnitId, Hex], ...]:

@@ -45,11 +45,11 @@ def movers(state: m.State) -> Iterator[m.Unit]:
 def _shed_ask(state: m.State, aim: Aim) -> str:
     waiting = state.pending[-1] if state.pending else None
     if isinstance(waiting, m.Shedding):
-        who, at = _fire(names(_by(waiting.fire))), names(_at(waiting.fire))
+        by, at = names(_by(waiting.fire)), names(_at(waiting.fire))
         wanted = f"the best chance that {at} is not destroyed"
     else:
-        who, at, wanted = _fire(aim.unit), aim.target, "the best chance to destroy it"
-    return f"{who} at {at}. How many dice should the firer shed, and the target as many, for {wanted}?"
+        by, at, wanted = str(aim.unit), str(aim.target), f"the best chance to destroy {aim.target}"
+    return f"{_fire(by)} at {at}. How many dice should {by} shed ({at} sheds as many), for {wanted}?"
 
 
 def _fire(who: str) -> str:

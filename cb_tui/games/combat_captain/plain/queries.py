@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from cb_tui.core.display import Piece
+from cb_tui.core.grammar import count_noun
 from cb_tui.core.inches import format_inches
 from cb_tui.core.values import UnitId
 from cb_tui.games.combat_captain.plain.order_words import ArgumentReader
@@ -51,9 +52,10 @@ def ratings(speech: Sentences, piece: Piece) -> str:
     state = advice(speech.table).state
     if piece.id not in state.stands:
         return ""
-    return ", ".join(
-        part for part in (men_of(state, piece.id), cover_of(state, piece.id), state_of(state, piece.id)) if part
-    )
+    markers = state.company(piece.id).markers
+    marked = f"{count_noun(markers, 'morale marker')} of its company" if markers else ""
+    parts = (men_of(state, piece.id), cover_of(state, piece.id), state_of(state, piece.id), marked)
+    return ", ".join(part for part in parts if part)
 
 
 def targets(desk: TypedView, words: list[str]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core import shapes, shared_puzzles, sight_puzzles
-from cb_tui.core.grammar import count_noun
+from cb_tui.core.grammar import count_noun, join_list
 from cb_tui.core.inches import TICKS, format_inches
 from cb_tui.core.plane import Point
 from cb_tui.core.puzzle import Aim, Option, PuzzleKind, Thumb
@@ -24,9 +24,10 @@ from cb_tui.games.combat_captain.rules.weapons import Band, Weapon
 
 VOLLEY = "One volley now, by one stand or all that can, with all their dice: which puts most men out on average?"
 STEP = 6 * TICKS  # that the enemy comes on in a turn
-FAR = 36 * TICKS  # from where it may begin
+FAR, CLOSE = 36 * TICKS, 6 * TICKS  # from where it may begin, and where only a charge goes nearer [MOVE-6]
 OURS, THEIRS = 3, 2  # dice of the volley that is held, and of the enemy's after each move
 NOTHING, SURE = Fraction(0), Fraction(1)
+BANDS: tuple[Band, ...] = ("short", "medium", "long")
 
 
 def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
@@ -94,7 +95,8 @@ def _aims(state: State) -> Iterator[Aim]:
         if state.context.side(unit) == side and _arm(state, unit) and _is_squad(state, unit):
             foes = [foe for foe in state.foes(side) if _arm(state, foe) and sight.see(state, unit, foe).visible]
             for foe in (each for each in foes if _comes_on(state, unit, each)):
-                beside = [each for each in foes if each != foe and measure.fire_distance(state, foe, each) <= STEP]
+                others = (each for each in foes if each != foe and _is_squad(state, each))
+                beside = [each for each in others if measure.fire_distance(state, foe, each) <= STEP]
                 yield Aim(unit=unit, target=foe, other=beside[0] if beside else UnitId(""))
 
 
@@ -128,7 +130,7 @@ def _distances(state: State, unit: UnitId, foe: UnitId) -> dict[Band, int]:
     """Return at what distance an enemy is first in each band of a stand as it comes on."""
     arm, ticks = _arm(state, unit), measure.fire_distance(state, unit, foe)
     found: dict[Band, int] = {}
-    while ticks >= 0 and arm:
+    while ticks >= CLOSE and arm:
         if band := weapons.band(arm, ticks):
             found.setdefault(band, ticks)
         ticks -= STEP
@@ -140,8 +142,8 @@ def _ask(state: State, aim: Aim) -> str:
     fire = f"each fires {THEIRS} dice" if aim.other else f"fires {THEIRS} dice"
     return (
         f"Suppose {who} on over open ground, 6 inches a turn, and before each move {fire} at {aim.unit}, which holds "
-        f"{OURS} dice for one volley at {aim.target}. In which band does {aim.unit} fire? "
-        f"Count the men that the volley puts out less those that {aim.unit} has lost by then."
+        f"{OURS} dice for one volley at {aim.target}. At which range should {aim.unit} open fire? "
+        "Count the men that its volley puts out, less those that it has lost by then."
     )
 
 
@@ -233,11 +235,23 @@ def _dice_or_range(state: State, one: Fire, other: Fire) -> Iterator[str]:
         ours, theirs = f"The volley of {_by(one)}", f"that of {_by(other)}"
     if dice > fewer:
         yield f"{ours} rolls {dice} dice, {theirs} {fewer}"
-    near, far = (min(measure.fire_distance(state, shot.unit, each.at) for shot in each.shots) for each in (one, other))
-    if near < far and points > poorer:
-        yield f"{ours} is fired from {format_inches(near)} inches, {theirs} from {format_inches(far)}"
+    nearer, by = _nearer(state, one, other)
+    if by and points > poorer:
+        many = "is" if len(by) == 1 else "are"
+        yield f"{join_list(by)} {many} at {nearer[0]} range of {one.at}, at {nearer[1]} range of {other.at}"
     if points > poorer:
         yield f"{ours} brings {points:.1f} fire points on average, {theirs} {poorer:.1f}"
+
+
+def _nearer(state: State, one: Fire, other: Fire) -> tuple[tuple[str, str], list[UnitId]]:
+    """Return two bands, and the stands in both volleys that are in the nearer of them at the first one's target."""
+    found = defaultdict[tuple[str, str], list[UnitId]](list)
+    both = {shot.unit for shot in other.shots}
+    for unit in (shot.unit for shot in one.shots if shot.unit in both):
+        laid, instead = (fire.best(state, unit, each.at) for each in (one, other))
+        if laid and instead and BANDS.index(laid.band) < BANDS.index(instead.band):
+            found[laid.band, instead.band].append(unit)
+    return max(found.items(), key=lambda each: len(each[1]), default=(("", ""), []))
 
 
 def _by(volley: Fire) -> str:
