@@ -111,7 +111,8 @@ class PickedAnswer:
         board, distance = self.table.scene.board, self.table.distance
         if board.places:
             return to
-        at = min((each.at for each in self.table.pieces.values()), key=lambda each: distance(to, each), default=to)
+        there = (each.at for each in self.table.pieces.values() if each.at in board)
+        at = min(there, key=lambda each: distance(to, each), default=to)
         return at if 2 * distance(to, at) <= distance(self.cursor, to) else to
 
     def rub(self) -> None:
