@@ -23,7 +23,7 @@ from tests.rules.combat_boots.drawing import board_from
 from tests.sample import WHOLE
 
 HIDDEN = re.compile(
-    r"none(?: to \w+)?: .*(?: in \d{4}|between|deep|limit|visibility|straight line|crest)"
+    r"none(?: to \w+)?: .*(?: in \d{4}|between|deep|limit|visibility|straight line|crest|slope)"
     r"|no other enemy on the ground has \d{4} in its range"
 )
 
