@@ -152,7 +152,7 @@ async def test_a_puzzle_is_whole_at_any_size(size, tmp_path):
 def test_a_puzzle_opens_and_an_answer_is_judged_at_once(tmp_path):
     """In processor time, of a program that runs: the half of them in 150 ms and in 100 ms on the slowest computer."""
     opening, judging = [], []
-    for puzzle in sample(all_shipped(), 20):
+    for puzzle in sample(all_shipped(), 40):
         open_puzzle(puzzle)
         begun = time.process_time()
         asked = AskedPuzzle(puzzle, tmp_path)

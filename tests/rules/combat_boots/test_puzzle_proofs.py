@@ -16,7 +16,7 @@ from cb_tui.session.puzzles import pack
 from tests.sample import WHOLE
 
 DICE = 6 if WHOLE else 5
-SHED_DICE = 8
+SHED_DICE = 11 if WHOLE else 8
 
 
 def rolls(count):
@@ -80,7 +80,7 @@ def test_the_chance_of_a_shot_is_that_of_all_faces():
 
 
 def test_the_chance_after_a_shed_is_that_of_all_faces():
-    for opened in small("shed", 20 if WHOLE else 1):
+    for opened in small("shed", 40 if WHOLE else 1):
         for option, value in opened.judge().ranked if WHOLE else opened.judge().ranked[:1]:
             waiting = opened.state.pending[-1] if opened.state.pending else None
             fire = waiting.fire if isinstance(waiting, m.Shedding) else option.command
