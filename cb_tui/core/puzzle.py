@@ -37,6 +37,16 @@ class Option(DisplayRecord, frozen=True, kw_only=True):
     place: Place | None = None
     path: tuple[Place, ...] = ()  # after the start, destination last
 
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Return the ids of the pieces that act, of an option without a target its key."""
+        return tuple(self.key.partition("/")[0].partition(">")[0].split("+"))
+
+    @property
+    def target(self) -> str:
+        """Return the ids of the targets as the key has them, "R1+R2", "" if it has none."""
+        return self.key.partition(">")[2].partition("/")[0]
+
 
 class Thumb(Struct, Generic[S], frozen=True):
     """A rule of thumb: its words, and the score by which it would choose an option."""

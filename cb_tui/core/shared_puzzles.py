@@ -143,7 +143,7 @@ def as_options(
 
 def _is_choice(options: Sequence[Option]) -> bool:
     """Check whether there are several targets, and no more options than a player may weigh."""
-    return len(options) <= MOST and len({each.key.partition(">")[2].partition("/")[0] for each in options}) > 1
+    return len(options) <= MOST and len({each.target for each in options}) > 1
 
 
 def forecast_thumb(foretell: Foretell, name: str, of: Score) -> Thumb[Any]:

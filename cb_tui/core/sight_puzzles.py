@@ -24,7 +24,7 @@ def see(
     """Return the kind of puzzles of sight, or None for a game without sight.
 
     `fires` tells whether a piece could fire from one place at another. None: it sees it within its printed range.
-    `lines` is a sentence on how lines run, with a space before it. `grazes` returns a phrase on what a clear line from
+    `lines` is a sentence on how lines run. `grazes` returns a phrase on what a clear line from
     one place to another only touches, "" if nothing.
     """
     if rules.advisor is None or rules.advisor.sight is None:
@@ -62,15 +62,15 @@ class Views:
         """Return the question."""
         if not aim.unit:
             return f"Name one of your stands that sees {aim.target} from where it is now."
-        unit = self._scene(state).board.geometry.unit
+        unit, lines = self._scene(state).board.geometry.unit, f" {self._lines}" if self._lines else ""
         if not aim.other:
             return (
                 f"Find a {unit} that {aim.unit} can reach from which it has {aim.target} in line and range, while no "
-                f"other enemy has {aim.unit} in line and range there.{self._lines}"
+                f"other enemy has {aim.unit} in line and range there.{lines}"
             )
         return (
             f"Find a {unit} that {aim.unit} can reach from which {aim.unit} sees {aim.target} while {aim.other} cannot "
-            f"see {aim.unit}. Range does not matter.{self._lines}"
+            f"see {aim.unit}. Range does not matter.{lines}"
         )
 
     def value(self, state: Any, aim: Aim, option: Option) -> Fraction:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from cb_tui.presentation.game_view import GameView
 from cb_tui.presentation.overlay import MapOverlay
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle
 
+T = TypeVar("T")
 LISTED = 12  # places that are listed: where there are more, the map is better
 
 
@@ -62,18 +64,18 @@ class PickedAnswer:
         options, now = self.asked.offered, self.option
         if now is None:
             here = {each.id for each in self.table.stack(self.cursor)}
-            at = (each for each in options if here & {*_target(each).split("+"), *_actors(each).split("+")})
+            at = (each for each in options if here & {*each.target.split("+"), *each.actors})
             self._choose(next(at, options[0]))
             return
         match part:
             case "target":
-                wanted = _next([_target(each) for each in options], _target(now), by)
-                mine = [each for each in options if _target(each) == wanted]
-                self._choose(next((each for each in mine if _actors(each) == _actors(now)), mine[0]))
+                wanted = _next([each.target for each in options], now.target, by)
+                mine = [each for each in options if each.target == wanted]
+                self._choose(next((each for each in mine if each.actors == now.actors), mine[0]))
             case "who":
-                mine = [each for each in options if _target(each) == _target(now)]
-                wanted = _next([_actors(each) for each in mine], _actors(now), by)
-                self._choose(next(each for each in mine if _actors(each) == wanted))
+                mine = [each for each in options if each.target == now.target]
+                others = _next([each.actors for each in mine], now.actors, by)
+                self._choose(next(each for each in mine if each.actors == others))
             case _:
                 self._choose(options[(options.index(now) + by) % len(options)])
 
@@ -199,14 +201,6 @@ class PickedAnswer:
         return at if at is not None and at in self.table.scene.board else None
 
 
-def _next(names: list[str], now: str, by: int) -> str:
+def _next(names: list[T], now: T, by: int) -> T:
     once = [*dict.fromkeys(names)]
     return once[(once.index(now) + by) % len(once)]
-
-
-def _target(option: Option) -> str:
-    return option.key.partition(">")[2].partition("/")[0]
-
-
-def _actors(option: Option) -> str:
-    return option.key.partition(">")[0]

@@ -7,6 +7,7 @@ from cb_tui.core.forecast import Forecast
 from cb_tui.core.grammar import count_noun
 from cb_tui.core.puzzle import Option, shown
 from cb_tui.core.report import Result, Stage
+from cb_tui.core.shared_puzzles import destroys
 from cb_tui.presentation.prose import stage_sentence
 from cb_tui.session.puzzles.asked_puzzle import AskedPuzzle, JudgedAnswer
 from cb_tui.session.puzzles.pack import OpenPuzzle
@@ -97,7 +98,7 @@ class Comparison(NamedTuple):
     names: tuple[str, str]  # "yours", "best"
     stages: list[Compared]
     results: list[Compared]  # of the attack
-    value: Compared | None  # of the option, None if one of the results has it
+    value: Compared | None  # of the option, None if it is that of one result
 
 
 def compared(answer: JudgedAnswer) -> Comparison | None:
@@ -107,17 +108,19 @@ def compared(answer: JudgedAnswer) -> Comparison | None:
     if best is None or mine is None or worse is None or not (best.parts and mine.parts):
         return None
     words = dict.fromkeys(each.word or each.name for told in (best, mine) for each in reversed(told.results))
-    results = [(word, _chance(mine, word), _chance(best, word)) for word in words]
-    results = [each for each in results if each[1:] != ("-", "-")]
-    kind = answer.opened.kind
-    what = kind.counts if kind.measure != "chance" else "over the turn" if kind.part else "= in all"
-    value = what, shown(kind.measure, worse[1]), shown(kind.measure, answer.verdict.best)
-    if any(each[1:] == value[1:] for each in results):
-        return Comparison(compared_names(answer), _stages(mine, best), results, None)
-    if kind.measure == "chance" and not kind.part:
-        counted = {each.word or each.name for told in (best, mine) for each in told.results if _destroys(each)}
-        results = [(f"{'+ ' if word in counted else ''}{word}", one, other) for word, one, other in results]
-        results.sort(key=lambda each: not each[0].startswith("+ "))
+    kind, values = answer.opened.kind, (worse[1], answer.verdict.best)
+    counted = {each.word or each.name for told in (best, mine) for each in told.results if _destroys(each)}
+    adds_up = len(counted) > 1 and (destroys(mine.results), destroys(best.results)) == values and not kind.part
+    total = kind.counts if kind.measure != "chance" else "over the turn" if kind.part else "= in all" if adds_up else ""
+    if adds_up:
+        words = dict.fromkeys(sorted(words, key=lambda word: word not in counted))
+    results = [
+        (f"+ {word}" if adds_up and word in counted else word, *chances)
+        for word in words
+        if (chances := (_chance(mine, word), _chance(best, word))) != ("-", "-")
+    ]
+    one, other = (shown(kind.measure, each) for each in values)
+    value = (total, one, other) if total else None
     return Comparison(compared_names(answer), _stages(mine, best), results, value)
 
 

@@ -245,7 +245,18 @@ async def test_the_page_tells_which_side_you_are_and_what_stands_under_the_curso
         assert card in text(app)
 
 
-async def test_what_a_strike_destroys_in_all_stands_below_its_results(tmp_path):
+def test_results_are_added_up_only_where_they_make_the_value(tmp_path):
+    for puzzle in (each for each in all_shipped() if each.kind == "shed"):
+        asked = AskedPuzzle(puzzle, tmp_path)
+        told = compared(asked.answer(asked.options[0]))
+        added = [row for row in told.results if row[0].startswith("+ ")]
+        assert bool(added) == (told.value is not None), puzzle.id
+        for column in (1, 2) if added else ():
+            parts = (float(row[column].rstrip("%-") or 0) for row in added)
+            assert sum(parts) == pytest.approx(float(told.value[column].rstrip("%")), abs=0.11), puzzle.id
+
+
+def test_what_a_strike_destroys_in_all_stands_below_its_results(tmp_path):
     puzzle = find("four_corps-e973")
     asked = AskedPuzzle(puzzle, tmp_path)
     told = compared(asked.answer(asked.keyed("p1>T1")))

@@ -54,9 +54,8 @@ class JudgedAnswer(NamedTuple):
         """
         if self.given is not None and not self.right:
             return self.given, self.value
-        aimed = self.best.key.partition(">")[2].partition("/")[0]
         wrong = [(option, value) for option, value in self.verdict.ranked if value != self.verdict.best]
-        elsewhere = (each for each in wrong if each[0].key.partition(">")[2].partition("/")[0] != aimed)
+        elsewhere = (each for each in wrong if each[0].target != self.best.target)
         return next(elsewhere, None) or next(iter(wrong), None)
 
     @property

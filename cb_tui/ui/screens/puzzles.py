@@ -65,6 +65,7 @@ class PuzzlesScreen(MenuScreen):
         """Read the tries again."""
         self.pack, self.titles = shipped(self.package) if self.package else all_shipped(), kind_titles(self.package)
         self.tries, self.own = tries.read(self.app.saves), own.known(self.app.saves)
+        self.known = {each.id: each for each in (*self.own, *all_shipped())}
         self.stands = standing(self.tries, self.today)
         there = {each.id for each in self.pack}
         here = [each for each in self.tries if not self.package or each.id in there]
@@ -190,7 +191,8 @@ class PuzzlesScreen(MenuScreen):
 
     def _title_of(self, tried: PuzzleTry) -> str:
         """Return the title of the kind of a puzzle, as its game calls it."""
-        kinds = kinds_of(next((each.ruleset for each in (*all_shipped(), *self.own) if each.id == tried.id), ""))
+        known = self.known.get(tried.id)
+        kinds = kinds_of(known.ruleset) if known is not None else {}
         return kinds[tried.kind].title if tried.kind in kinds else tried.kind
 
     def message(self) -> Line:
@@ -243,9 +245,8 @@ class PuzzlesScreen(MenuScreen):
 
     def _again(self, *, explained: bool) -> None:
         """Ask a puzzle again that was tried, or explain the answer that was given."""
-        named = {each.id: each for each in (*self.own, *all_shipped())}
         tried = self.tries[::-1][self.back_to] if self.tries else None
-        wanted = named.get(tried.id) if tried is not None else None
+        wanted = self.known.get(tried.id) if tried is not None else None
         self._open(wanted, Choice("", "", ()), tried if explained else None)
 
     def _open(self, puzzle: Puzzle | None, choice: Choice, tried: PuzzleTry | None = None) -> None:

@@ -23,7 +23,7 @@ SHOT = (
     "One attack now, by any piece at any target: which is most likely to destroy a piece? What it may cost does not "
     "count."
 )
-LINES = " Lines run along rows, columns and diagonals; planes do not count."
+LINES = "Lines run along rows, columns and diagonals; planes do not count."
 MOST = 5  # shots before a strike: more are seldom fired in a turn
 
 
@@ -95,13 +95,13 @@ def _save(state: State, option: Option) -> Save:
 
 def _aims(state: State) -> Iterator[Aim]:
     for plane, piece in state.pieces.items():
-        if piece.kind != "plane" or piece.seat != state.seat or not _others(state, plane) or not _is_open(state):
+        if piece.kind != "plane" or piece.seat != state.seat or not _others(state, plane) or not _is_undecided(state):
             continue
         targets = [at for at in state.pieces if planes.strike_refusal(state, Strike(plane, at)) is None]
         yield from (Aim(unit=plane, target=at) for at in targets)
 
 
-def _is_open(state: State) -> bool:
+def _is_undecided(state: State) -> bool:
     """Check whether the next card may be a hit or a miss."""
     deck = chance.deck_before(state)
     return 0 < deck.hits < deck.cards

@@ -32,8 +32,9 @@ def kinds(rules: Ruleset[Any]) -> tuple[PuzzleKind[Any], ...]:
 
 def _grazes(state: m.State, frm: Place, to: Place) -> str:
     """Return along which hex a clear line runs that would block it otherwise. [LOS-3]"""
-    at = grazed(state.context, Hex(frm), Hex(to))
-    return f"along the hexside of {at} ({terrain(state.context.board, at).name}), which blocks nothing" if at else ""
+    board = state.context.board
+    at = grazed(board, Hex(frm), Hex(to), state.context.edition)
+    return f"along the hexside of {at} ({terrain(board, at).name}), which blocks nothing" if at else ""
 
 
 def _ask(state: m.State, aim: Aim) -> str:
@@ -72,7 +73,7 @@ def _solved(state: m.State, aim: Aim) -> Answers | None:
 
 def _why(state: m.State, aim: Aim, best: Option, given: Option) -> str:
     """Return why one first shot is better: one by one or together, the dice, or the shots that may follow."""
-    own, its = ({*each.key.partition("/")[0].partition(">")[0].split("+")} for each in (best, given))
+    own, its = ({*each.actors} for each in (best, given))
     if begun := next((one for one in sorted(own - its) if one in state.acting), ""):
         return f"{begun} has begun its turn: the shot that it has left is lost once another piece fires."
     if len(own) > len(its):
@@ -93,7 +94,7 @@ def _why(state: m.State, aim: Aim, best: Option, given: Option) -> str:
 
 
 def _has_begun(state: m.State, aim: Aim, option: Option) -> bool:
-    return bool({*option.key.partition(">")[0].split("+")} & {*state.acting})
+    return bool({*option.actors} & {*state.acting})
 
 
 def _follows(state: m.State, aim: Aim, used: set[str]) -> tuple[int, tuple[UnitId, ...]]:

@@ -10,7 +10,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.puzzle import Aim, Option
 from cb_tui.core.report import Reason
 from cb_tui.core.values import UnitId
-from cb_tui.games.combat_boots.rules import actions, exposure, hand_to_hand, sight
+from cb_tui.games.combat_boots.rules import actions, exposure, hand_to_hand, shot, sight
 from cb_tui.games.combat_boots.rules import model as m
 from cb_tui.games.combat_boots.rules.occupancy import names, units_of
 from cb_tui.games.combat_boots.rules.puzzle_thumbs import dice
@@ -124,7 +124,8 @@ def moves(state: m.State, aim: Aim, best: Option, given: Option) -> str:
         foes = tuple(dict.fromkeys(foe for foe, at in more if at == where))
         each = "each fire" if len(foes) > 1 else "fire"
         return f"{join_list(foes)} can {each} at {aim.unit} in {where}. {_unseen(state, aim, best, foes[0])}"
-    if extra := [(foe, at) for foe, at in other if (foe, at) not in one] if len(other) > len(one) else []:
+    extra = [(foe, at) for foe, at in other if (foe, at) not in one]
+    if extra and len(other) > len(one):
         few = number(len(one)) if one else "none"
         foe, at = extra[0]
         passing = f", on the way to {given.place}," if given.place not in (at, None) else ""
@@ -148,7 +149,9 @@ def _unseen(state: m.State, aim: Aim, best: Option, foe: UnitId) -> str:
         return f"The line from {foe} to {near} runs through pieces of its own side in {friend}."
     if any(each.at == at for each in units_of(state, firer.side)):
         return f"No enemy may fire into {at}, which holds a piece of their own."
-    return f"At {near} {foe} has no shot: it is out of range, or has none left."
+    if not shot.in_reach(state, firer, hexes.distance(firer.at, at)):
+        return f"The range of {foe} does not reach {near.removesuffix(',')}."
+    return f"At {near} {foe} has no shot left."
 
 
 def _worse_step(state: m.State, aim: Aim, best: Option, given: Option) -> str:
@@ -158,8 +161,9 @@ def _worse_step(state: m.State, aim: Aim, best: Option, given: Option) -> str:
     if hit <= right:
         return ""
     ground = terrain(state.context.board, Hex(at)).name
-    step = f"The chance of being hit on the step to {at} ({ground}){' and there' if stays else ''} is {float(hit):.1%}"
-    return f"{step}, {f'nowhere on the best way more than {float(right):.1%}' if right else 'none on the best way'}."
+    less = f"nowhere on the best way more than {float(right):.1%}" if right else "none on the best way"
+    step = f"the step to {at} ({ground}){' and there' if stays else ''}"
+    return f"The chance of being hit on {step} is {float(hit):.1%}, {less}."
 
 
 def _steps(state: m.State, aim: Aim, option: Option) -> list[tuple[Fraction, str, bool]]:

@@ -197,13 +197,13 @@ def horizon(battle: Battle, turn: int) -> int | None:
     return last if last < UNLIMITED else None
 
 
-def grazed(setting: BattleContext, a: Hex, b: Hex) -> Hex | None:
+def grazed(board: Board, a: Hex, b: Hex, edition: Edition = E2025) -> Hex | None:
     """Return a hex that would hide two hexes if their line did not run along its edge, or None. [LOS-3]"""
-    obstacles = _obstacles(setting.board, setting.edition)
+    obstacles = _obstacles(board, edition)
     edges = (span for span in trace(a, b)[1:-1] if span.edge and len(span.hexes) > 1)
     beside = (at for span in edges for at in span.hexes if axial(at) in obstacles and at not in (a, b))
-    treetops = min(setting.board.level(a), setting.board.level(b))
-    return next((at for at in beside if setting.board.level(at) >= treetops), None)
+    treetops = min(board.level(a), board.level(b))
+    return next((at for at in beside if board.level(at) >= treetops), None)
 
 
 def lane(state: State, firer: Unit, target: Hex) -> Hex | None:

@@ -68,15 +68,11 @@ def _volleys(rules: Ruleset[Any], state: State) -> tuple[Option, ...]:
         key = tuple(shot.unit for shot in each.shots), each.at
         most[key] = max(each, most.get(key, each), key=lambda one: sum(shot.dice for shot in one.shots))
     found = shared_puzzles.as_options(rules.offer, rules.label, state, most.values())
-    return tuple(replace(option, text=_text(_fire_of(option)), short=_short(_fire_of(option))) for option in found)
+    return tuple(replace(option, text=_text(_fire_of(option))) for option in found)
 
 
 def _text(volley: Fire) -> str:
     return f"{_by(volley)} {'fires' if len(volley.shots) == 1 else 'fire'} at {volley.at}"
-
-
-def _short(volley: Fire) -> str:
-    return f"at {volley.at}: {' '.join(shot.unit for shot in volley.shots)}"
 
 
 def _fire_of(option: Option) -> Fire:

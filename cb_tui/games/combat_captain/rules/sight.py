@@ -153,9 +153,8 @@ def _ground(table: TerrainMap, here: Point, end: Point, top: int) -> tuple[tuple
 
 
 def _name(ground: TerrainArea) -> str:
-    """Return the name of an area, of a hill with that word, since the map has its slopes and not its name."""
-    named = ground.kind != "hill" or "hill" in ground.name.casefold()
-    return ground.name if named else f"the hill {ground.name}"
+    """Return the name of an area, of a hill behind what it is: the map has its slopes and not its name."""
+    return f"higher ground ({ground.name})" if ground.kind == "hill" else ground.name
 
 
 def stops(ground: TerrainArea, here: Point, end: Point, top: int) -> list[Fraction]:

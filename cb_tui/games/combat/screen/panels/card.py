@@ -62,16 +62,16 @@ def card(table: GameView, unit: UnitId, width: int, state: str = "") -> Lines:
     ranged = line(label("range "), reach, "" if crest else further)
     return [
         head,
-        _beside(moves, f"at {piece.at}", width),
-        _beside(ranged, ground(table, piece.at), width),
+        _beside(moves, width, f"at {piece.at}", piece.at),
+        _beside(ranged, width, ground(table, piece.at)),
         saves,
     ]
 
 
-def _beside(left: Line, right: str, width: int) -> Line:
-    """Return a fact with another at the right end, its first word left out where there is no room for both."""
-    fits = length(left) + len(right) < width
-    return justify(left, (label(right if fits else right.removeprefix("at ")),), width)
+def _beside(left: Line, width: int, *rights: str) -> Line:
+    """Return a fact with another at the right end, the first of its texts that there is room for."""
+    fits = (text for text in rights if length(left) + len(text) < width)
+    return justify(left, (label(next(fits, rights[-1])),), width)
 
 
 def counter(table: GameView, piece: Piece) -> tuple[str, ...]:
